@@ -1,0 +1,1 @@
+"""Everything about playing a match that needs no server: pure Python, standard library only."""
