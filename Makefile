@@ -14,9 +14,9 @@ PYTHON ?= python3
 ARGS ?=
 
 ROOT := $(CURDIR)
-VENV := $(ROOT)/.venv
-BIN := $(VENV)/bin
-PY := $(BIN)/python
+VENV := .venv
+BIN := $(ROOT)/$(VENV)/bin
+PY := $(VENV)/bin/python
 UV_VERSION := 0.13.9
 
 # Our own tools first: `node` and `npm` are those of the virtual environment.
@@ -25,7 +25,7 @@ unexport VIRTUAL_ENV PYTHONHOME PYTHONPATH
 export PIP_CACHE_DIR := $(ROOT)/.cache/pip
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export UV_CACHE_DIR := $(ROOT)/.cache/uv
-export UV_PROJECT_ENVIRONMENT := $(VENV)
+export UV_PROJECT_ENVIRONMENT := $(ROOT)/$(VENV)
 export UV_PYTHON_DOWNLOADS := never
 # Trust what this computer trusts, so that a company's own certificate works too.
 export UV_SYSTEM_CERTS := 1
@@ -50,18 +50,18 @@ $(VENV)/.uv-$(UV_VERSION):
 		|| { echo "Semente needs Python 3.11 to 3.14; set PYTHON=/path/to/python3"; exit 1; }
 	@$(PYTHON) -m venv $(VENV) \
 		|| { echo "Python's venv module is incomplete (on Debian: apt install python3-venv)"; exit 1; }
-	$(BIN)/pip install --quiet "uv==$(UV_VERSION)"
+	$(VENV)/bin/pip install --quiet "uv==$(UV_VERSION)"
 	@touch $@
 
 # What runs the server and builds the client.
 $(VENV)/.run: $(VENV)/.uv-$(UV_VERSION) uv.lock pyproject.toml tools/link_node.py
-	$(BIN)/uv sync --quiet --frozen --inexact --no-default-groups --group client
+	$(VENV)/bin/uv sync --quiet --frozen --inexact --no-default-groups --group client
 	@$(PY) tools/link_node.py
 	@touch $@
 
 # What checks and tests it, on top.
 $(VENV)/.dev: $(VENV)/.run
-	$(BIN)/uv sync --quiet --frozen --inexact
+	$(VENV)/bin/uv sync --quiet --frozen --inexact
 	@touch $@
 
 # The client's packages: "dependencies" build it, "devDependencies" check it.

@@ -1,0 +1,29 @@
+"""The ASGI application: pages and API through Django, tables through WebSockets."""
+
+import os
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import OriginValidator
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+# Sets Django up; only then may modules with models be imported.
+http = get_asgi_application()
+
+from django.conf import settings  # noqa: E402
+
+from games.routing import websocket_urlpatterns  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {
+        "http": http,
+        # A browser sends our cookies along from any page, so the page's origin must be
+        # ours: scheme, host and port.
+        "websocket": OriginValidator(
+            AuthMiddlewareStack(URLRouter(websocket_urlpatterns)),
+            settings.TRUSTED_ORIGINS,
+        ),
+    }
+)

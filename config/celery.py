@@ -1,0 +1,11 @@
+"""The Celery app: timers, bots and other work outside a request."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+app = Celery("semente")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

@@ -1,0 +1,317 @@
+"""Settings, all of them from the environment, with defaults for a laptop.
+
+Nothing set: one process, SQLite, broker and channel layer in memory ("embedded").
+DATABASE_URL and REDIS_URL set: PostgreSQL and Redis ("full"). The two are independent.
+SEMENTE_ENV=production: a start that would be unsafe refuses and names what is missing.
+"""
+
+import os
+import secrets
+from pathlib import Path
+
+import environ
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+env = environ.Env()
+env.smart_cast = False
+# Tests must not depend on what a developer has there.
+if env.str("SEMENTE_ENV", "") != "test":
+    environ.Env.read_env(BASE_DIR / ".env")
+
+# "development" (a laptop), "test" or "production".
+SEMENTE_ENV = env.str("SEMENTE_ENV", "development")
+PRODUCTION = SEMENTE_ENV == "production"
+
+# The database file and the keys: what must survive and must not be shown to anyone.
+DATA_DIR = Path(env.str("SEMENTE_DATA_DIR", str(BASE_DIR / "var")))
+DATA_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
+
+HOST = env.str("HOST", "127.0.0.1")
+PORT = env.int("PORT", 8000)
+
+
+# --- Who may talk to us -------------------------------------------------------------
+
+
+def _own_secret_key() -> str:
+    """On a laptop: made once and kept, so that sessions survive a restart."""
+    file = DATA_DIR / "secret-key"
+    try:
+        # Exclusive, so that two processes that start together agree on one key.
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return file.read_text()
+    key = secrets.token_urlsafe(50)
+    with os.fdopen(descriptor, "w") as stream:
+        stream.write(key)
+    return key
+
+
+_local_hosts = list(dict.fromkeys(["127.0.0.1", "localhost", "[::1]", HOST]))
+
+DEBUG = env.bool("DEBUG", False)
+SECRET_KEY = env.str("SECRET_KEY", "") or ("" if PRODUCTION else _own_secret_key())
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if PRODUCTION else _local_hosts)
+# Pages that may open our sockets and send forms: scheme, host and, if unusual, port.
+TRUSTED_ORIGINS = env.list(
+    "TRUSTED_ORIGINS",
+    default=[] if PRODUCTION else [f"http://{host}:{PORT}" for host in _local_hosts],
+)
+CSRF_TRUSTED_ORIGINS = TRUSTED_ORIGINS
+
+if PRODUCTION:
+    problems = [
+        problem
+        for wrong, problem in (
+            (DEBUG, "DEBUG must be off"),
+            (not SECRET_KEY, "SECRET_KEY is missing"),
+            (
+                SECRET_KEY and (len(SECRET_KEY) < 32 or len(set(SECRET_KEY)) < 8),
+                "SECRET_KEY is too short or too simple",
+            ),
+            (not ALLOWED_HOSTS, "ALLOWED_HOSTS is missing"),
+            ("*" in ALLOWED_HOSTS, "ALLOWED_HOSTS must name hosts, not *"),
+            (not TRUSTED_ORIGINS, "TRUSTED_ORIGINS is missing (as in https://example.org)"),
+            (
+                any("://" not in origin or "*" in origin for origin in TRUSTED_ORIGINS),
+                "TRUSTED_ORIGINS must give scheme and host, without *",
+            ),
+        )
+        if wrong
+    ]
+    if problems:
+        raise ImproperlyConfigured("Not starting in production: " + "; ".join(problems) + ".")
+
+
+# --- Parts --------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "csp",
+    "django_vite",
+    "games",
+    "lobby",
+    "replays",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "config" / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+
+# --- Database -----------------------------------------------------------------------
+
+DATABASES = {
+    "default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'semente.sqlite3'}")
+}
+DATABASES["default"]["CONN_MAX_AGE"] = None
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["OPTIONS"] = {
+        # Take the write lock at once: a transaction that reads first and then wants to
+        # write would otherwise fail when another one has written meanwhile.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        # Journal mode WAL is kept in the file and set once, after migrating: as a pragma
+        # of each connection it can find the database locked.
+        "init_command": "PRAGMA synchronous=NORMAL",
+    }
+
+
+# --- Redis: channel layer, broker, cache ----------------------------------------------
+
+REDIS_URL = env.str("REDIS_URL", "")
+
+if REDIS_URL:
+    CHANNEL_LAYERS = {
+        "default": {
+            # Not the default RedisChannelLayer: it drops messages silently when one
+            # process has many sockets.
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {
+                "hosts": [REDIS_URL],
+                "prefix": env.str("CHANNEL_PREFIX", "semente"),
+            },
+        }
+    }
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": "semente-cache",
+        }
+    }
+else:
+    # The in-memory layer, made safe for sends from the worker's threads.
+    CHANNEL_LAYERS = {"default": {"BACKEND": "games.layers.LoopHoppingLayer"}}
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    # Far above the longest clock (90 s): a timer that waits longer than this in a worker
+    # is handed out a second time.
+    {"visibility_timeout": 600} if REDIS_URL else {}
+)
+CELERY_TASK_SERIALIZER = "json"
+CELERY_RESULT_SERIALIZER = "json"
+CELERY_EVENT_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# Timers wait in the worker's memory: bounded, the sweep finds the rest.
+CELERY_WORKER_ETA_TASK_LIMIT = 10_000
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+CELERY_ENABLE_UTC = True
+
+
+# --- HTTP: cookies, headers, content policy -------------------------------------------
+
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 365  # a guest is known by the cookie alone
+SESSION_COOKIE_SECURE = PRODUCTION
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SECURE = PRODUCTION
+
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 60 * 60 * 24 * 365 if PRODUCTION else 0)
+SECURE_SSL_REDIRECT = env.bool("SSL_REDIRECT", False)
+# Only behind a proxy that always sets or removes the header itself.
+if env.bool("TRUST_PROXY", False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "media-src": [SELF],
+        "connect-src": [SELF],
+        "worker-src": [SELF],
+        "manifest-src": [SELF],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "object-src": [NONE],
+    }
+}
+
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Semente",
+    "DESCRIPTION": "Lobby, matches and match records.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+
+
+# --- Static files: the built client ---------------------------------------------------
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+CLIENT_DIR = BASE_DIR / "frontend" / "dist"
+STATICFILES_DIRS = [CLIENT_DIR] if CLIENT_DIR.exists() else []
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    # Not the manifest storage: Vite has hashed the names already.
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+}
+# Without collected files (tests, a developer's first start) take them where they lie.
+WHITENOISE_USE_FINDERS = DEBUG or not STATIC_ROOT.exists()
+WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/.+-[\w-]{8}\.\w+$"
+
+DJANGO_VITE = {
+    "default": {
+        "manifest_path": CLIENT_DIR / "manifest.json",
+        # `npm run dev` in frontend/: changes appear without a build.
+        "dev_mode": env.bool("VITE_DEV", False),
+        "dev_server_port": 5173,
+    }
+}
+
+
+# --- People ---------------------------------------------------------------------------
+
+LANGUAGE_CODE = "pt-br"
+LANGUAGES = [("pt-br", "Português"), ("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "UTC"
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+if SEMENTE_ENV == "test":
+    PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
+}

@@ -1,0 +1,21 @@
+"""All addresses of the site. What no app claims is a page of the browser client."""
+
+from django.contrib import admin
+from django.urls import include, path, re_path
+from django.views.generic import TemplateView
+from drf_spectacular.views import SpectacularAPIView, SpectacularRedocView
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/docs/", SpectacularRedocView.as_view(url_name="schema"), name="api-docs"),
+    path("", include("games.urls")),
+    path("", include("lobby.urls")),
+    path("", include("replays.urls")),
+    # The client's own routes. Paths that belong to the server answer 404 instead.
+    re_path(
+        r"^(?!api/|admin/|static/|ws/)[^.]*$",
+        TemplateView.as_view(template_name="index.html"),
+        name="client",
+    ),
+]
