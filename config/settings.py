@@ -291,6 +291,8 @@ DJANGO_VITE = {
 
 # --- People ---------------------------------------------------------------------------
 
+AUTH_USER_MODEL = "lobby.Player"
+
 LANGUAGE_CODE = "pt-br"
 LANGUAGES = [("pt-br", "Português"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]

@@ -1,0 +1,1 @@
+"""Players, open tables, invitations, matchmaking, decks and ratings."""
