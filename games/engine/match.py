@@ -137,7 +137,7 @@ class LiveMatch:
         if self.seq:
             raise Refused("already_started")
         if self.practice:
-            key = fairness.practice_key(self.values["options"]["practice_seed"])
+            key = fairness.practice_key(self.values["practice_seed"])
             first = self._append("start", t, {})
         else:
             opened = (bytes.fromhex(contribs[0]), bytes.fromhex(contribs[1]))

@@ -67,7 +67,7 @@ class ToyGame:
 
     def check_options(self, options: Mapping[str, Json]) -> dict[str, Json]:
         full = {"rounds": 3, "decks": False, **options}
-        if set(full) - {"rounds", "decks", "practice_seed"}:
+        if set(full) - {"rounds", "decks"}:
             raise BadOptions("unknown_option")
         if type(full["rounds"]) is not int or not 1 <= full["rounds"] <= 1000:
             raise BadOptions("bad_rounds")
