@@ -224,7 +224,8 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 60 * 60 * 24 * 365 if PRODUCTION else 0)
 SECURE_SSL_REDIRECT = env.bool("SSL_REDIRECT", False)
 # Only behind a proxy that always sets or removes the header itself.
-if env.bool("TRUST_PROXY", False):
+TRUST_PROXY = env.bool("TRUST_PROXY", False)
+if TRUST_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 CONTENT_SECURITY_POLICY = {
@@ -261,6 +262,8 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+# How many times as many requests as usual one player or address may send (measurements).
+THROTTLE_FACTOR = env.float("THROTTLE_FACTOR", 1.0)
 
 
 # --- Static files: the built client ---------------------------------------------------
