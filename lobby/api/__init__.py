@@ -1,0 +1,1 @@
+"""Endpoints of the lobby, one file for each thing they are about."""
