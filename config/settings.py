@@ -211,6 +211,36 @@ CELERY_TIMEZONE = "UTC"
 CELERY_ENABLE_UTC = True
 
 
+# --- Tables ---------------------------------------------------------------------------
+
+# The clock of one decision, of each of the two steps of an opening, and of a decision of a
+# seat that has been given up. Milliseconds; the first is written into every match's header.
+TURN_MS = env.int("TURN_MS", 90_000)
+OPENING_MS = env.int("OPENING_MS", 20_000)
+ABSENT_MS = env.int("ABSENT_MS", 3_000)
+# So many windows in a row must run out before a seat counts as given up.
+ABSENT_AFTER = env.int("ABSENT_AFTER", 3)
+# A bot answers after a time between these two (milliseconds), as a person would.
+BOT_DELAY_MS = env.list("BOT_DELAY_MS", int, [500, 1_300])
+BOT_PROCESSES = env.int("BOT_PROCESSES", 1)
+
+# Keys for secrets at rest, 64 hex digits each, the newest first. Nothing set: a file in
+# the data folder, made at the first start.
+VAULT_KEYS = env.list("VAULT_KEYS", default=[])
+
+# Live matches that one process keeps in memory.
+LIVE_TABLES = env.int("LIVE_TABLES", 2_000)
+# Sockets of one session and of one address, and messages a second of one socket (and as
+# many times that in a burst).
+SOCKETS_PER_SESSION = env.int("SOCKETS_PER_SESSION", 20)
+SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", 200)
+SOCKET_RATE = env.int("SOCKET_RATE", 20)
+SOCKET_BURST = env.int("SOCKET_BURST", 60)
+
+# Games outside the catalogue, as in toy=tests.engine.toy. Never in production.
+EXTRA_GAMES = {} if PRODUCTION else dict(env.dict("EXTRA_GAMES", default={}))
+
+
 # --- HTTP: cookies, headers, content policy -------------------------------------------
 
 SESSION_COOKIE_HTTPONLY = True
