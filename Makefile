@@ -102,11 +102,9 @@ full: setup ## The whole deployment by hand: PostgreSQL, Valkey, several process
 check: check-python check-client ## Formatting, lint, types, imports, migrations, client
 
 check-python: $(VENV)/.dev
-	ruff format --check .
-	ruff check .
-	lint-imports
-	mypy
-	@$(PY) manage.py makemigrations --check --dry-run
+	@$(PY) tools/stages.py "format=ruff format --check ." "lint=ruff check ." \
+		"imports=lint-imports --no-logo" "types=mypy" \
+		"migrations=$(PY) manage.py makemigrations --check --dry-run"
 
 check-client: frontend/node_modules/.dev
 	cd frontend && npm run --silent check

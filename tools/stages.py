@@ -1,4 +1,4 @@
-"""Run the stages of `make test` one after the other and say how long each took.
+"""Run stages one after the other and say how long each took (`make test`, `make check`).
 
 Each argument is NAME=COMMAND. All stages run even when one fails, so that one run
 shows everything that is wrong; the exit code tells whether all of them passed.
