@@ -7,10 +7,9 @@ only, which this program checks.
 
 from __future__ import annotations
 
-import shutil
+import io
 import sys
-import tempfile
-import zipapp
+import zipfile
 from pathlib import Path
 
 import grimp
@@ -47,26 +46,35 @@ def needed() -> set[str]:
     }
 
 
+def files() -> dict[str, bytes]:
+    """What goes into the archive, by path."""
+    found = {}
+    for name in needed():
+        place = ROOT.joinpath(*name.split("."))
+        source = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+        found[source] = source.read_bytes()
+    # Cards and maps lie beside the code, and the hash of the rules covers them.
+    for slug in SLUGS:
+        for data in (ROOT / "games" / slug).rglob("*.json"):
+            found[data] = data.read_bytes()
+    inside = {path.relative_to(ROOT).as_posix(): content for path, content in found.items()}
+    module = START.encode()
+    inside["__main__.py"] = b"import sys\nfrom %b import main\nsys.exit(main())\n" % module
+    return inside
+
+
 def main() -> int:
     target = ROOT / "dist" / "semente-verify.pyz"
     target.parent.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        for name in sorted(needed()):
-            place = ROOT.joinpath(*name.split("."))
-            source = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
-            copy = Path(folder) / source.relative_to(ROOT)
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(source, copy)
-            # Cards and maps are data files beside the code.
-            for data in source.parent.glob("*.json"):
-                shutil.copyfile(data, copy.parent / data.name)
-        zipapp.create_archive(
-            folder,
-            target,
-            interpreter="/usr/bin/env python3",
-            main=f"{START}:main",
-            compressed=True,
-        )
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as bundle:
+        # The same sources give the same bytes: no times, one order.
+        for path, content in sorted(files().items()):
+            entry = zipfile.ZipInfo(path)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            bundle.writestr(entry, content)
+    target.write_bytes(b"#!/usr/bin/env python3\n" + archive.getvalue())
+    target.chmod(0o755)
     print(f"{target.relative_to(ROOT)}: {target.stat().st_size / 1024:.0f} kB")
     return 0
 
