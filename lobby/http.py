@@ -18,7 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.engine.contract import Refused
+from games.engine.contract import BadSetup, Refused
 
 from .players import Player
 from .throttles import Rate, wait_for
@@ -64,8 +64,11 @@ def handle(problem: Exception, context: Mapping[str, Any]) -> Response | None:
         if "wait" in problem.facts:
             answer["Retry-After"] = str(problem.facts["wait"])
         return answer
+    if isinstance(problem, BadSetup):
+        reasons = [{"code": code, "facts": facts} for code, facts in problem.reasons]
+        return error(400, "bad_setup", {"reasons": reasons})
     if isinstance(problem, Refused):
-        return error(400, problem.code, problem.facts)
+        return error(503 if problem.code == "vault_closed" else 400, problem.code, problem.facts)
     if isinstance(problem, exceptions.ValidationError):
         return error(400, "bad_fields", {"fields": problem.get_codes()})
     if isinstance(problem, Http404):

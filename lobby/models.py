@@ -1,6 +1,9 @@
 """Everything the lobby keeps in the database; imported here so that Django finds it."""
 
 from .players import Player
+from .presence import Presence
+from .quick import Ticket
 from .ratings import RatedResult, Rating
+from .tables import Table
 
-__all__ = ["Player", "RatedResult", "Rating"]
+__all__ = ["Player", "Presence", "RatedResult", "Rating", "Table", "Ticket"]

@@ -1,16 +1,10 @@
 """Signing in and out."""
 
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.contrib import auth
 from django.http import HttpRequest
 
+from .changes import send, sockets_of
 from .players import Player
-
-
-def sockets_of(player_id: str) -> str:
-    """The channel group of a player's open sockets."""
-    return f"player.{player_id}"
 
 
 def sign_in(request: HttpRequest, player: Player) -> None:
@@ -25,5 +19,4 @@ def sign_out(request: HttpRequest) -> None:
     auth.logout(request)
     if player_id is None:
         return
-    layer = get_channel_layer()
-    async_to_sync(layer.group_send)(sockets_of(player_id), {"type": "player.signed_out"})
+    send(sockets_of(player_id), {"type": "player.signed_out"})

@@ -4,7 +4,7 @@ import pytest
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
-from lobby.sessions import sockets_of
+from lobby.changes import sockets_of
 
 from .browser import Browser, guest
 

@@ -1,0 +1,59 @@
+"""What the lobby looks like: open tables, matches to watch, counts, and each player's own tables."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db.models import Q
+
+from games.models import Match, Seat
+
+from . import shapes
+from .presence import GONE_AFTER, seen_within
+from .tables import Table, listed_tables
+
+MOST_LISTED = 100
+
+_PEOPLE = ("host", "guest", "invited")
+
+
+def public() -> dict[str, Any]:
+    """The part that is the same for everybody."""
+    waiting = listed_tables().select_related(*_PEOPLE)[:MOST_LISTED]
+    running = Match.objects.filter(status=Match.Status.PLAYING, public=True)
+    running = running.prefetch_related("seats")[:MOST_LISTED]
+    return {
+        "open": shapes.tables(list(waiting)),
+        "playing": [shapes.playing(match) for match in running],
+        "counts": counts(),
+    }
+
+
+def counts() -> dict[str, int]:
+    """How many players are here, and how many of today's matches have shown their seed."""
+    midnight = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    today = Match.objects.filter(
+        ended__gte=shapes.milliseconds(midnight), protocol="fair/1"
+    ).exclude(header="")
+    here = seen_within(GONE_AFTER).values("player")
+    at_tables = Seat.objects.filter(match__status__in=Match.OPEN, player__isnull=False)
+    elsewhere = at_tables.exclude(player__in=here).values("player").distinct()
+    return {
+        "online": here.count() + elsewhere.count(),
+        "revealed": today.exclude(server_seed="").count(),
+        "ended": today.count(),
+    }
+
+
+def own(players: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
+    """For each of these players the tables that concern them: waiting, kept for them, running."""
+    wanted = set(players)
+    concerned = Q(host__in=wanted) | Q(guest__in=wanted) | Q(invited__in=wanted)
+    alive = Q(match=None) | Q(match__status__in=Match.OPEN)
+    mine: dict[str, list[Table]] = defaultdict(list)
+    for table in Table.objects.filter(concerned, alive).select_related(*_PEOPLE):
+        kept_for = table.invited_id if table.match_id is None else None
+        for player in {table.host_id, table.guest_id, kept_for} & wanted:
+            mine[player].append(table)
+    return {player: shapes.tables(found, player) for player, found in mine.items()}
