@@ -13,6 +13,7 @@ from typing import Any
 MAX_INT = 2**53 - 1
 MAX_DEPTH = 16
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
+_MARKS = re.compile(r'\\.|["\[\]{}]', re.DOTALL)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -101,11 +102,16 @@ def loads(text: str) -> Any:
 
 
 def _too_deep(text: str) -> bool:
-    """Whether brackets outside strings nest beyond the limit, without recursion."""
+    """Whether brackets outside strings nest beyond the limit: one pass, whatever the text is."""
     depth = 0
-    for token in re.finditer(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', text):
+    inside = False
+    for token in _MARKS.finditer(text):
         mark = token.group()
-        if mark in "[{":
+        if mark == '"':
+            inside = not inside
+        elif inside:
+            continue
+        elif mark in "[{":
             depth += 1
             if depth > MAX_DEPTH:
                 return True

@@ -121,7 +121,9 @@ class PrescribedChance:
     with ``otherwise`` such draws go to another chance instead.
     """
 
-    def __init__(self, values: Mapping[str, Sequence[Any]], otherwise: Chance | None = None) -> None:
+    def __init__(
+        self, values: Mapping[str, Sequence[Any]], otherwise: Chance | None = None
+    ) -> None:
         self._values = {label: list(results) for label, results in values.items()}
         self._otherwise = otherwise
         self._taken: list[dict[str, Any]] = []

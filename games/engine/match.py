@@ -91,6 +91,8 @@ class LiveMatch:
         #: After which event each seat's present window opened, and each seat's own last event.
         self.opened_at = [0, 0]
         self.last_own = [0, 0]
+        #: The last event that was not a choice sealed for the round, a rekey or a new build.
+        self._settled = 0
         self._windows: list[int | None] = [None, None]
 
     def __repr__(self) -> str:
@@ -148,6 +150,7 @@ class LiveMatch:
         self.referee = Referee(self.game, self.values["options"], setups, SeededChance(key))
         started = self.referee.started
         entries = [first, self._append("setup", t, {"draws": started.draws})]
+        self._settled = self.seq
         self._remember(started.events)
         self._note_windows()
         entries += self._close_if_over(t)
@@ -158,17 +161,20 @@ class LiveMatch:
 
     # -- moves
 
-    def head_at(self, seat: int, base: int) -> bytes:
-        """The head that a seat's move is signed over, if ``base`` is one it may name now (section 6).
+    def head_at(self, seat: int, base: int, *, rekey: bool = False) -> bytes:
+        """The head that a seat's move (or rekey) is signed over, if it may name ``base`` now.
+
+        That is the event just before; or, while both seats choose at once, any since that choice
+        began; but none before the seat's own last event (section 6).
 
         Raises:
-            Refused: ``over``, or ``stale`` with the present ``seq``.
+            Refused: ``over``, ``not_started``, or ``stale`` with the present ``seq``.
         """
         if self.over:
             raise Refused("over")
-        at_once = self.opened_at[0] == self.opened_at[1] and None not in self._windows
-        waiting = bool(self.playing.game.sealed(self.playing.state)) if self.referee else False
-        earliest = self.opened_at[seat] if at_once or waiting else self.seq
+        decisions = self.playing.decisions
+        at_once = any(d.secret == "round" and (rekey or d.seat == seat) for d in decisions)
+        earliest = self._settled if at_once else self.seq
         if not max(earliest, self.last_own[seat]) <= base <= self.seq:
             raise Refused("stale", seq=self.seq)
         return self.heads[base]
@@ -207,20 +213,34 @@ class LiveMatch:
         return self._play("move", seat, move, t, body, salt if decision.secret else None)
 
     def auto(
-        self, seat: int, cause: str, t: int, *, deadline: int | None = None, salt: bytes | None = None
+        self,
+        seat: int,
+        cause: str,
+        t: int,
+        *,
+        deadline: int | None = None,
+        salt: bytes | None = None,
     ) -> Advance:
         """A move of the table: ``cause`` is ``clock`` (with ``deadline``), ``left`` or ``forced``.
 
         ``salt`` (32 bytes) is needed where the choice is secret.
+
+        Raises:
+            Refused: ``over``, ``too_early``, ``not_forced``, ``seal_needed``.
+            IllegalMove: ``not_your_turn``.
         """
         if self.over:
             raise Refused("over")
         decision = self.playing.decision_of(seat)
         if decision is None:
             raise IllegalMove("not_your_turn")
+        if cause == "forced" and not (decision.forced and len(decision.moves) == 1):
+            raise Refused("not_forced")
         move = decision.moves[0] if cause == "forced" else self.playing.safe_move(seat)
         body: dict[str, Json] = {"seat": seat, "cause": cause}
         if cause == "clock":
+            if deadline is None or max(self.t, t) < deadline:
+                raise Refused("too_early")
             body["deadline"] = deadline
         if decision.secret and salt is None:
             raise Refused("seal_needed")
@@ -230,6 +250,7 @@ class LiveMatch:
         self, kind: str, seat: int, move: str, t: int, body: dict[str, Json], salt: bytes | None
     ) -> Advance:
         number = self.seq + 1
+        decision = self.playing.decision_of(seat)
         step = self.playing.play(seat, move, number, by_table=kind == "auto")
         if salt is None:
             body["move"] = move
@@ -240,6 +261,8 @@ class LiveMatch:
             body["draws"] = step.draws
         entries = [self._append(kind, t, body), *self._open(step, t)]
         self.last_own[seat] = number
+        if decision is None or decision.secret != "round" or step.opened:
+            self._settled = self.seq
         self._remember(step.events)
         self._note_windows()
         entries += self._close_if_over(t)
@@ -259,7 +282,9 @@ class LiveMatch:
         self, seat: int, key: str, t: int, *, base: int, sig: str, old_sig: str | None = None
     ) -> Advance:
         """The seat goes on with another key (hex). Signatures have been checked by the caller."""
-        self.head_at(seat, base)
+        if self.practice:
+            raise Refused("practice")
+        self.head_at(seat, base, rekey=True)
         body: dict[str, Json] = {"seat": seat, "base": base, "key": key, "sig": sig}
         if old_sig is not None:
             body["old_sig"] = old_sig
@@ -270,6 +295,8 @@ class LiveMatch:
 
     def rules(self, version: str, rules_hash: str, t: int) -> Advance:
         """The match goes on under another build that replays it to the same state (section 8)."""
+        if self.over:
+            raise Refused("over")
         return Advance([self._append("rules", t, {"rules": version, "rules_hash": rules_hash})], [])
 
     # -- ending
@@ -340,6 +367,20 @@ class LiveMatch:
         if len(made) != len(texts):
             raise Diverged(first + len(texts))
 
+    def skip(self, bodies: Iterable[str]) -> None:
+        """Go along stored events without the rules: only to end a match that they cannot replay.
+
+        ``secrets.sealed`` must hold all sealed choices; those opened among the events are taken out.
+        """
+        for text in bodies:
+            body = canonical.loads(text)
+            self.t = max(self.t, body["t"])
+            self.seq += 1
+            self.head = fairness.next_head(self.head, self.seq, text)
+            self.heads.append(self.head)
+            if body["type"] == "open":
+                self.secrets.sealed.pop(body["of"], None)
+
     def _again(self, body: dict[str, Any]) -> Advance:
         kind, t = body["type"], body["t"]
         if kind == "start":
@@ -351,15 +392,15 @@ class LiveMatch:
             move, salt = self.secrets.sealed[self.seq + 1]
             return self.move(seat, move, t, base=base, sig=sig, sealed=body["sealed"], salt=salt)
         if kind == "auto":
-            salt = self.secrets.sealed[self.seq + 1][1] if "sealed" in body else None
+            hidden = self.secrets.sealed[self.seq + 1][1] if "sealed" in body else None
             deadline = body.get("deadline")
-            return self.auto(body["seat"], body["cause"], t, deadline=deadline, salt=salt)
+            return self.auto(body["seat"], body["cause"], t, deadline=deadline, salt=hidden)
         if kind == "rekey":
             base, sig, old = body["base"], body["sig"], body.get("old_sig")
             return self.rekey(body["seat"], body["key"], t, base=base, sig=sig, old_sig=old)
         if kind == "rules":
             return self.rules(body["rules"], body["rules_hash"], t)
-        if kind == "end":
+        if kind == "end" and body["reason"] != "normal":
             result = body["result"]
             return self.end(body["reason"], result["winner"], result["reason"], t)
         if kind == "void":

@@ -1,7 +1,7 @@
 """The referee: the one way a match advances, for server, bots, simulator and verifier alike."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from . import canonical
 from .chance import PrescribedChance, SeededChance
@@ -117,4 +117,3 @@ def finish_window(referee: Referee, seat: int) -> list[tuple[str, Step]]:
         if decision is not None and decision.window != window:
             break
     return played
-
