@@ -219,7 +219,13 @@ export interface GameCard {
 export interface Print {
   bg: readonly PrintGround[];
   /** Name in the sprite, x, y, size, mirrored. */
-  icons: readonly (readonly [name: string, x: number, y: number, size: number, mirrored?: boolean])[];
+  icons: readonly (readonly [
+    name: string,
+    x: number,
+    y: number,
+    size: number,
+    mirrored?: boolean,
+  ])[];
 }
 
 export type PrintGroundName =
@@ -281,15 +287,7 @@ export interface GameModule {
 }
 
 /** Names of the seat colours in `tokens.css`. */
-export type Ink =
-  | "moon"
-  | "sun"
-  | "copper"
-  | "pewter"
-  | "amber"
-  | "mist"
-  | "ivory"
-  | "obsidian";
+export type Ink = "moon" | "sun" | "copper" | "pewter" | "amber" | "mist" | "ivory" | "obsidian";
 
 /** The rules as a player reads them, `src/games/<slug>/help.ts`. */
 export type Help = Record<Lang, readonly HelpSection[]>;

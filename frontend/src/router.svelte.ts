@@ -1,0 +1,90 @@
+/** Which page is shown: the address is the truth (`docs/protocol.md` section 5). */
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "watch" }
+  | { page: "invite"; table: string; token: string }
+  | { page: "table"; table: string }
+  | { page: "match"; match: string }
+  | { page: "replay"; match: string; seat: string; at: number | null }
+  | { page: "verify"; match: string | null }
+  | { page: "rules"; game: string | null }
+  | { page: "profile" }
+  | { page: "credits" }
+  | { page: "fixtures"; name: string | null }
+  | { page: "missing" };
+
+/** The route of an address. */
+export function routeOf(address: URL): Route {
+  const [first = "", second = null] = address.pathname
+    .split("/")
+    .filter(Boolean)
+    .map((part) => decodeURIComponent(part));
+  const query = address.searchParams;
+  if (first === "") return { page: "lobby" };
+  if (first === "assistir") return { page: "watch" };
+  if (first === "convite" && second) {
+    return { page: "invite", table: second, token: query.get("token") ?? "" };
+  }
+  if (first === "mesa" && second) return { page: "table", table: second };
+  if (first === "partida" && second) return { page: "match", match: second };
+  if (first === "replay" && second) {
+    const at = Number(query.get("at") ?? "");
+    const asked = query.get("seat");
+    const seat = asked === "0" || asked === "1" ? asked : "public";
+    return { page: "replay", match: second, seat, at: query.has("at") && at > 0 ? at : null };
+  }
+  if (first === "verificar") return { page: "verify", match: second };
+  if (first === "regras") return { page: "rules", game: second };
+  if (first === "perfil") return { page: "profile" };
+  if (first === "creditos") return { page: "credits" };
+  if (first === "dev" && second === "fixtures") return { page: "fixtures", name: query.get("name") };
+  return { page: "missing" };
+}
+
+function here(): Route {
+  try {
+    return routeOf(new URL(location.href));
+  } catch {
+    return { page: "missing" };
+  }
+}
+
+const router = $state({ route: here() });
+
+/** The page now; reactive. */
+export function route(): Route {
+  return router.route;
+}
+
+/** Go to a page of this site. */
+export function go(path: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  router.route = here();
+  if (!replace) scrollTo(0, 0);
+}
+
+/** Change the address without leaving the page (a replay's moment). */
+export function rename(path: string): void {
+  history.replaceState(history.state, "", path);
+}
+
+/** Follow the back key and ordinary links of this site. Once, at start. */
+export function startRouter(): void {
+  addEventListener("popstate", () => {
+    const next = here();
+    if (JSON.stringify(next) !== JSON.stringify(router.route)) router.route = next;
+  });
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
+    const address = new URL(link.href);
+    if (address.origin !== location.origin || routeOf(address).page === "missing") return;
+    if (address.pathname === location.pathname && address.hash) return;
+    event.preventDefault();
+    go(address.pathname + address.search + address.hash);
+  });
+}
