@@ -14,7 +14,8 @@ http = get_asgi_application()
 
 from django.conf import settings  # noqa: E402
 
-from games.routing import websocket_urlpatterns  # noqa: E402
+from games.routing import websocket_urlpatterns as tables  # noqa: E402
+from lobby.routing import websocket_urlpatterns as lobby  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
@@ -22,7 +23,7 @@ application = ProtocolTypeRouter(
         # A browser sends our cookies along from any page, so the page's origin must be
         # ours: scheme, host and port.
         "websocket": OriginValidator(
-            AuthMiddlewareStack(URLRouter(websocket_urlpatterns)),
+            AuthMiddlewareStack(URLRouter([*tables, *lobby])),
             settings.TRUSTED_ORIGINS,
         ),
     }

@@ -176,10 +176,10 @@ class View(APIView):
     ``rates`` names the throttles of each method. ``player`` is the signed-in player.
     """
 
-    authentication_classes: ClassVar = [SignedIn]
-    permission_classes: ClassVar = []
-    parser_classes: ClassVar = [Json]
-    renderer_classes: ClassVar = [JSONRenderer]
+    authentication_classes = [SignedIn]
+    permission_classes: list[Any] = []
+    parser_classes = [Json]
+    renderer_classes = [JSONRenderer]
     metadata_class = None
     rates: ClassVar[dict[str, Rate]] = {}
 

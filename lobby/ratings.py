@@ -22,7 +22,7 @@ IDLE = timedelta(days=30)
 _SCALE = 173.7178
 
 
-class _Glicko(glicko2.Player):  # type: ignore[misc]
+class _Glicko(glicko2.Player):
     """The library's player with one formula mended.
 
     Step 5 of Glickman's paper has the squared deviation in f(x); glicko2 2.1.0 has the squared

@@ -53,7 +53,9 @@ def own(players: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
     alive = Q(match=None) | Q(match__status__in=Match.OPEN)
     mine: dict[str, list[Table]] = defaultdict(list)
     for table in Table.objects.filter(concerned, alive).select_related(*_PEOPLE):
-        kept_for = table.invited_id if table.match_id is None else None
-        for player in {table.host_id, table.guest_id, kept_for} & wanted:
+        people = {table.host_id, table.guest_id}
+        if table.match_id is None:
+            people.add(table.invited_id)
+        for player in wanted.intersection(filter(None, people)):
             mine[player].append(table)
     return {player: shapes.tables(found, player) for player, found in mine.items()}

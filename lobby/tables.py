@@ -149,7 +149,9 @@ def check_manners(player: Player) -> None:
         .values_list("ended", flat=True)[:FAULTS]
     )
     if len(times) == FAULTS:
-        raise Problem(429, "cool_down", wait=max(1, (times[-1] + within - now + 999) // 1000))
+        raise Problem(
+            429, "cool_down", wait=max(1, (int(times[-1] or 0) + within - now + 999) // 1000)
+        )
 
 
 def open_table(

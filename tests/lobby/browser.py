@@ -4,7 +4,6 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpResponse
 from django.test import Client
 
 
@@ -35,7 +34,7 @@ class Browser:
         if token and "csrftoken" in self.client.cookies:
             headers["X-CSRFToken"] = self.client.cookies["csrftoken"].value
         content = body if isinstance(body, str | bytes) else json.dumps(body)
-        response: HttpResponse = self.client.generic(
+        response: Any = self.client.generic(
             method,
             path,
             b"" if body is None else content,

@@ -32,7 +32,7 @@ def test_h37_the_session_key_changes_at_sign_in_and_the_old_one_is_dead() -> Non
     session = browser.client.session  # a stranger's session that somebody else may know
     session["planted"] = True
     session.save()
-    old = session.session_key
+    old = session.session_key or ""
     browser.client.cookies["sessionid"] = old
     browser.sign_in()
     assert browser.client.cookies["sessionid"].value != old

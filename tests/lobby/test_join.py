@@ -1,6 +1,7 @@
 """POST /api/tables/ID/join and /leave: sitting down and getting up."""
 
 import threading
+from collections.abc import Mapping
 
 import pytest
 from django.db import connection, connections
@@ -14,7 +15,7 @@ from .test_tables import LINK, PUBLIC
 pytestmark = pytest.mark.django_db
 
 
-def opened(host: Browser, body: dict[str, object]) -> dict[str, str]:
+def opened(host: Browser, body: Mapping[str, object]) -> dict[str, str]:
     """A new table."""
     answer = host.post("/api/tables", body)
     assert answer.status == 200, answer.data
