@@ -41,7 +41,7 @@ SUBJECTS = (
 )
 CONDITIONS = (
     *("front_row", "wounded", "behind_in_kills", "first_attack", "first_combat", "inflicted"),
-    *("target_destroyed", "another:lordico", "another:impercio"),
+    *("target_destroyed", "target_survived", "another:lordico", "another:impercio"),
     *("another:cardino", "another:lavico"),
 )
 COUNTS = (*POVOS, "oblivio", "wounds")

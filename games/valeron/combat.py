@@ -108,9 +108,10 @@ def inflict(state: State, events: list[Event]) -> None:
             return meant_for(rule, holder, target, victim)
 
         destroyed = bool(wound(state, [target], wounds, scene(attacker, card), events))
+        fate = () if destroyed else ("target_survived",)
         for holder in _owner_first(attacker):
             if holder != attacker or state.posts[attacker] is unit:
-                fire(state, holder, "caused_wounds", scene, events, about_cause)
+                fire(state, holder, "caused_wounds", scene, events, about_cause, fate)
         if not destroyed:
             for holder in _owner_first(target):
                 if state.posts[target] is foe:

@@ -4,14 +4,14 @@ Every function here plays its part to the end, or until the match is won (V-9.21
 inside an effect (V-10.21), so nothing ever has to wait in the middle.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from games.engine.contract import Event
 
 from .cards import Card, Deed, Rule
 from .state import CAP, FINISHED, KILLS_TO_WIN, Grant, State, Unit
-from .values import amount, row_of, rules_of, worst_card
+from .values import amount, holds, row_of, rules_of, worst_card
 
 
 class Scene(NamedTuple):
@@ -347,6 +347,7 @@ def fire(
     make_scene: Callable[[int, Card], Scene],
     events: list[Event],
     wanted: Callable[[Rule], bool] | None = None,
+    facts: Collection[str] = (),
 ) -> None:
     """Let the card in post ``holder`` react to something with its rules for a hook.
 
@@ -360,6 +361,8 @@ def fire(
         if state.phase == FINISHED:
             return
         if wanted is not None and not wanted(rule):
+            continue
+        if not all(holds(state, condition, holder, facts) for condition in rule.conditions):
             continue
         card = unit.card
         told = len(events)
