@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from games.engine import canonical
 from games.engine.contract import Json, Refused
+from games.models import Match
 
 from . import shapes, tables
 from .http import Problem
@@ -49,6 +50,12 @@ class Ticket(models.Model):
     def __str__(self) -> str:
         return f"{self.player_id} {self.game}"
 
+    @property
+    def spent(self) -> bool:
+        """Did it find a match that is over by now?"""
+        match = self.table.match if self.table else None
+        return match is not None and match.status not in Match.OPEN
+
     def reach(self) -> float:
         """How far this player's opponent may be now."""
         waited = (timezone.now() - self.since).total_seconds()
@@ -78,17 +85,19 @@ def ask(player: Player, game: str, options: Mapping[str, Json], setup: Json) -> 
     text = canonical.dumps(full)
     with transaction.atomic():
         tables.hold(player)
-        known = Ticket.objects.filter(player=player).first()
-        if known is None or known.table_id or (known.game, known.options) != (game, text):
+        known = Ticket.objects.select_related("table__match").filter(player=player).first()
+        same = known is not None and (known.game, known.options) == (game, text)
+        if known is None or not same or known.spent:
             tables.check_running(player)
             tables.check_manners(player)
             Ticket.objects.filter(player=player).delete()
             row = Rating.objects.filter(player=player, game=game).first()
             rating = round(row.rating if row else START[0])
             known = Ticket(player=player, game=game, options=text, rating=rating)
-        known.setup, known.asked = brought, timezone.now()
-        known.save()
-    if not _sit_down(known):
+        if known.table_id is None:
+            known.setup, known.asked = brought, timezone.now()
+            known.save()
+    if known.table_id is None and not _sit_down(known):
         pair(game)
     return _redeemed(known)
 
