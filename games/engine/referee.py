@@ -19,9 +19,12 @@ class Step(NamedTuple):
 
 
 class Referee:
-    """One match in play: options, setups, chance and moves in; states, events and draws out."""
+    """One match in play: options, setups, chance and moves in; states, events and draws out.
 
-    __slots__ = ("_decisions", "_sealed", "chance", "game", "outcome", "started", "state")
+    ``played`` counts the moves.
+    """
+
+    __slots__ = ("_decisions", "_sealed", "chance", "game", "outcome", "played", "started", "state")
 
     def __init__(
         self,
@@ -37,6 +40,7 @@ class Referee:
         self.outcome: Outcome | None = game.outcome(self.state)
         self._decisions: tuple[Decision, ...] | None = None
         self._sealed: list[tuple[int, int]] = []
+        self.played = 0
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -86,6 +90,7 @@ class Referee:
             decision = self.check(seat, move)
         events = self.game.play(self.state, seat, move, self.chance)
         self._decisions = None
+        self.played += 1
         self.outcome = self.game.outcome(self.state)
         if decision.secret == "round":
             self._sealed.append((number, seat))

@@ -64,6 +64,8 @@ class ToyGame:
 
     slug = "toy"
     rules_version = "1.0.0"
+    #: For who has no deck at hand.
+    suggested_setups: Sequence[Json] = ({"deck": [1, 2, 3, 4, 5, 6]}, {"deck": [1, 1, 4, 4, 9, 9]})
 
     def check_options(self, options: Mapping[str, Json]) -> dict[str, Json]:
         full = {"rounds": 3, "decks": False, **options}
