@@ -207,6 +207,16 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 # Timers wait in the worker's memory: bounded, the sweep finds the rest.
 CELERY_WORKER_ETA_TASK_LIMIT = 10_000
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# What has to be done again and again. A round that could not start in time is skipped.
+CELERY_BEAT_SCHEDULE = {
+    name: {"task": name, "schedule": seconds, "options": {"expires": seconds}}
+    for name, seconds in (
+        ("games.sweep", 2.0),
+        ("lobby.pair", 2.0),
+        ("lobby.sweep", 10.0),
+        ("replays.publish", 600.0),
+    )
+}
 CELERY_TIMEZONE = "UTC"
 CELERY_ENABLE_UTC = True
 
@@ -227,6 +237,8 @@ BOT_PROCESSES = env.int("BOT_PROCESSES", 1)
 # Keys for secrets at rest, 64 hex digits each, the newest first. Nothing set: a file in
 # the data folder, made at the first start.
 VAULT_KEYS = env.list("VAULT_KEYS", default=[])
+# The key that signs for this server, 64 hex digits; nothing set: a file, as above.
+SERVER_KEY = env.str("SERVER_KEY", "")
 
 # Live matches that one process keeps in memory.
 LIVE_TABLES = env.int("LIVE_TABLES", 2_000)

@@ -18,9 +18,7 @@ log = logging.getLogger(__name__)
 
 LONGEST_FRAME = 1024
 MOST_FAULTS = 10
-#: Open lobby sockets of one player, and of one address, in one process.
-MOST_OF_PLAYER = 10
-MOST_OF_ADDRESS = 200
+#: A ping every twenty seconds is all that there is to say.
 FRAMES = Rate("lobby-frames", 20, 20)
 
 
@@ -50,12 +48,10 @@ class LobbyConsumer(AsyncWebsocketConsumer):
 
     def _too_many(self) -> bool:
         others = hub().sockets
-        mine = sum(self.player_id == other.player_id for other in others)
-        near = sum(self.address == getattr(other, "address", None) for other in others)
-        factor = settings.THROTTLE_FACTOR
-        return (
-            self.player_id is not None and mine >= MOST_OF_PLAYER * factor
-        ) or near >= MOST_OF_ADDRESS * factor
+        mine = sum(self.session_key == other.session_key for other in others)
+        near = sum(self.address == other.address for other in others)
+        of_session = self.session_key is not None and mine >= settings.SOCKETS_PER_SESSION
+        return of_session or near >= settings.SOCKETS_PER_ADDRESS
 
     async def disconnect(self, code: int) -> None:
         """Forget the socket."""

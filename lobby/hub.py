@@ -37,6 +37,7 @@ class Socket(Protocol):
 
     player_id: str | None
     session_key: str | None
+    address: str
     heard: float
     shown: str
 

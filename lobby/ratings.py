@@ -166,16 +166,16 @@ def record(
     Answers the new result, or None if the match was known.
     """
     with transaction.atomic():
-        rows = [Rating.objects.get_or_create(player=player, game=game)[0] for player in players]
-        # One order for everybody, so that two matches with the same players cannot wait for
-        # each other; and the result's number is drawn under these locks, so that the numbers
-        # of one player's results are in the order in which they were counted.
-        ids = sorted(row.pk for row in rows)
-        locked = {
-            row.pk: row
-            for row in Rating.objects.select_for_update().filter(pk__in=ids).order_by("pk")
-        }
-        first, second = (locked[row.pk] for row in rows)
+        # Rows are made and locked in one order for everybody, so that two matches with the same
+        # players cannot wait for each other; and the result's number is drawn under these locks,
+        # so the numbers of one player's results are in the order in which they were counted.
+        ids = sorted(player.pk for player in players)
+        Rating.objects.bulk_create(
+            [Rating(player_id=player, game=game) for player in ids], ignore_conflicts=True
+        )
+        rows = Rating.objects.select_for_update().filter(player__in=ids, game=game)
+        locked = {row.player_id: row for row in rows.order_by("player")}
+        first, second = (locked[player.pk] for player in players)
         if RatedResult.objects.filter(match=match).exists():
             return None
         result = RatedResult(
@@ -197,7 +197,7 @@ def recompute(games: Iterable[str] | None = None) -> int:
         # Locks what is counted now; a match that ends meanwhile waits.
         known = {
             (row.player_id, row.game): Rating(pk=row.pk, player_id=row.player_id, game=row.game)
-            for row in kept.order_by("pk")
+            for row in kept.order_by("player", "game")
         }
         count = 0
         for result in found:

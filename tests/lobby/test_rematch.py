@@ -1,6 +1,7 @@
 """POST /api/matches/ID/rematch: once more."""
 
 import threading
+from collections.abc import Mapping
 
 import pytest
 from django.db import connections
@@ -14,7 +15,7 @@ from .test_tables import BOT, HOTSEAT, LINK, PUBLIC
 pytestmark = pytest.mark.django_db
 
 
-def played(host: Browser, friend: Browser, body: dict[str, object] | None = None) -> str:
+def played(host: Browser, friend: Browser, body: Mapping[str, object] | None = None) -> str:
     """A match of these two that is over."""
     table = host.post("/api/tables", body or PUBLIC).data["table"]
     joined = friend.post(f"/api/tables/{table['id']}/join", {"token": table["token"]})

@@ -13,7 +13,7 @@ from channels.testing import WebsocketCommunicator
 from django.db import connections
 
 from config.asgi import application
-from lobby import changes, consumers
+from lobby import changes
 from lobby import hub as hubs
 from lobby.presence import Presence
 
@@ -206,8 +206,8 @@ async def test_one_that_says_nothing_for_minutes_is_closed(
         assert await wire.closed() == 4408
 
 
-async def test_h33_one_player_has_ten_sockets_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consumers, "MOST_OF_PLAYER", 2)
+async def test_h33_one_session_has_a_bounded_number_of_sockets(settings: Any) -> None:
+    settings.SOCKETS_PER_SESSION = 2
     player = await sync_to_async(guest)("Ana")
     async with socket(player), socket(player), socket(player) as third:
         assert await third.closed() == 4429
@@ -215,10 +215,8 @@ async def test_h33_one_player_has_ten_sockets_at_most(monkeypatch: pytest.Monkey
         await again.until(is_lobby)
 
 
-async def test_h33_one_address_has_a_bounded_number_of_sockets(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(consumers, "MOST_OF_ADDRESS", 1)
+async def test_h33_one_address_has_a_bounded_number_of_sockets(settings: Any) -> None:
+    settings.SOCKETS_PER_ADDRESS = 1
     async with socket(Browser()), socket(Browser()) as second:
         assert await second.closed() == 4429
 
