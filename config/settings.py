@@ -194,7 +194,10 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     # Far above the longest clock (90 s): a timer that waits longer than this in a worker
     # is handed out a second time.
-    {"visibility_timeout": 600} if REDIS_URL else {}
+    {"visibility_timeout": 600}
+    if REDIS_URL
+    # How often the worker's thread looks into the broker in memory.
+    else {"polling_interval": 0.05}
 )
 CELERY_TASK_SERIALIZER = "json"
 CELERY_RESULT_SERIALIZER = "json"

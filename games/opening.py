@@ -5,22 +5,27 @@ The next steps of the opening are in ``games.handshake``.
 
 import json
 import secrets
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+import structlog
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from django.conf import settings
 from django.db import transaction
 
 from . import catalogue, vault
 from .bots import catalogue as bots
+from .clock import SLACK_MS
 from .engine import canonical, fairness
 from .engine.contract import Json, Refused
 from .models import Match, MatchSecret, Seat, new_match_id
+from .now import now_ms
 from .signals import match_changed
+from .tasks import arm
+
+log = structlog.get_logger(__name__)
 
 LONGEST_SEED_NAME = 64
 
@@ -72,11 +77,6 @@ class Hidden:
         values = json.loads(vault.unseal(f"match {match_id}", sealed))
         values["setups"] = [tuple(pair) if pair else None for pair in values["setups"]]
         return cls(**values)
-
-
-def now_ms() -> int:
-    """The server's clock: whole milliseconds, UTC."""
-    return time.time_ns() // 1_000_000
 
 
 def create_match(
@@ -136,7 +136,7 @@ def create_match(
         public=public,
         hotseat=hotseat,
         created=now,
-        due=now + settings.OPENING_MS,
+        due=now + settings.OPENING_MS + SLACK_MS,
     )
     raw = bytes.fromhex(match.id)
     hidden = Hidden(server_seed=secrets.token_bytes(32).hex(), chosen=chosen)
@@ -164,7 +164,7 @@ def create_match(
         match.save(force_insert=True)
         Seat.objects.bulk_create(rows)
         MatchSecret.objects.create(match=match, sealed=sealed)
-    transaction.on_commit(partial(_made, match.id))
+    transaction.on_commit(partial(_made, match.id, match.due))
     return match
 
 
@@ -226,8 +226,10 @@ def _practice_header(match: Match, rows: Sequence[Seat], name: str) -> str:
     )
 
 
-def _made(match_id: str) -> None:
-    from .tasks import arm
-
-    arm(match_id, settings.OPENING_MS)
+def _made(match_id: str, due: int) -> None:
+    try:
+        arm(match_id, due)
+    except Exception as problem:
+        # The broker is away; the sweep looks after the match.
+        log.warning("not_armed", match=match_id, problem=type(problem).__name__)
     match_changed.send_robust(sender=Match, match_id=match_id, status=Match.Status.OPENING)

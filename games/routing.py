@@ -1,5 +1,9 @@
 """WebSocket addresses."""
 
-from django.urls import URLPattern
+from django.urls import re_path
 
-websocket_urlpatterns: list[URLPattern] = []
+from .consumers import TableSocket
+
+websocket_urlpatterns = [
+    re_path(r"^ws/table/(?P<match_id>[0-9a-f]{32})/$", TableSocket.as_asgi()),
+]

@@ -1,22 +1,77 @@
 """Celery's part: alarm clocks. What counts is in the database; a task that is lost, late or doubled
-changes nothing (design: the deadline that counts is the one in the database)."""
+changes nothing (design: the deadline that counts is the one in the database). Arguments are ids and
+numbers, never anything of a match."""
 
+import random
+
+import structlog
 from celery import shared_task
+from django.conf import settings
+from django.core.cache import cache
 
-#: A timer waits this long past the deadline, so that a move in flight is never overtaken.
-SLACK_MS = 500
+from .models import Match
+from .now import now_ms
+from .signals import match_changed, match_ended
+
+log = structlog.get_logger(__name__)
 
 
 @shared_task(name="games.attend")
 def attend(match_id: str) -> None:
-    """One table's timer: do what is due there, and ring again at its next deadline."""
-    from .tables import attend_now
+    """One table's timer: do what is due there, and ring again when it wants to be looked at."""
+    from . import attend as due_things
+    from .host import call
 
-    wait_ms = attend_now(match_id)
-    if wait_ms is not None:
-        arm(match_id, wait_ms)
+    due = call(lambda: due_things.attend(match_id))
+    if due is not None:
+        arm(match_id, due)
 
 
-def arm(match_id: str, wait_ms: int) -> None:
-    """Let a table's timer ring ``wait_ms`` (and the slack) from now."""
-    attend.apply_async((match_id,), countdown=(wait_ms + SLACK_MS) / 1000, retry=False)
+def arm(match_id: str, due: int) -> None:
+    """Let a table's timer ring at ``due`` (milliseconds). Timers that meet become one."""
+    try:
+        if not cache.add(f"timer.{match_id}.{due}", 1, timeout=600):
+            return
+    except Exception as problem:
+        log.warning("cache_away", problem=type(problem).__name__)
+    wait = max(0, due - now_ms()) / 1000
+    attend.apply_async((match_id,), countdown=wait, retry=False)
+
+
+@shared_task(name="games.sweep")
+def sweep() -> None:
+    """Every two seconds: tables whose timer was lost, ends that were not passed on."""
+    from . import attend as due_things
+    from .host import call
+
+    for match_id, due in call(due_things.sweep, timeout=60):
+        if due is not None:
+            arm(match_id, due)
+    unsettled = Match.objects.filter(settled=False, ended__lt=now_ms() - 5_000)
+    for match_id in unsettled.order_by("ended").values_list("id", flat=True)[:50]:
+        settle(match_id)
+
+
+def settle(match_id: str) -> None:
+    """Tell the rest of the site that a match's status has changed, and of its end until all know."""
+    match = Match.objects.get(id=match_id)
+    match_changed.send_robust(sender=Match, match_id=match_id, status=match.status)
+    if match.ended is None or match.settled:
+        return
+    answers = match_ended.send_robust(sender=Match, match=match)
+    if not any(isinstance(answer, Exception) for _, answer in answers):
+        Match.objects.filter(id=match_id).update(settled=True)
+
+
+@shared_task(name="games.bot")
+def bot(match_id: str, seat: int) -> None:
+    """A bot's turn."""
+    from .bot_turns import play
+
+    play(match_id, seat)
+
+
+def ask_bot(match_id: str, seat: int) -> None:
+    """Let a bot play, after the time that a person would take."""
+    low, high = settings.BOT_DELAY_MS
+    bot.apply_async((match_id, seat), countdown=random.uniform(low, high) / 1000, retry=False)

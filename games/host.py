@@ -1,0 +1,263 @@
+"""The tables of one process: a cache of live matches on one event loop, with one committer.
+
+A web process hosts on its server's loop, next to the sockets. Any other process (a Celery worker in
+the full deployment) gets a loop in a thread of its own at the first use. ``host()`` is the process's
+host, ``call`` reaches it from other threads.
+"""
+
+import asyncio
+import os
+import secrets
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Any, ParamSpec, TypeVar
+
+import structlog
+from django.conf import settings
+from django.db import close_old_connections
+
+from . import metrics, store
+from .committer import Committer
+from .engine.match import Diverged
+from .fanout import announce
+from .live import Table
+from .neighbours import Neighbours
+from .pulse import Pulse
+
+log = structlog.get_logger(__name__)
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+#: A table without sockets is dropped from memory after this time without use.
+IDLE_S = 60
+#: How often this process looks whether others have moved the tables of its sockets.
+POLL_S = 2
+
+
+class Host:
+    """See the module. ``kind`` is ``web`` or ``worker``."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, kind: str) -> None:
+        self.loop = loop
+        self.kind = kind
+        self.pid = os.getpid()
+        self.id = secrets.token_hex(8)
+        self.tables: dict[str, Table] = {}
+        self.committer = Committer(loop)
+        self.neighbours = Neighbours(self.id, self)
+        self.pulse = Pulse(self)
+        self._readers = ThreadPoolExecutor(3, thread_name_prefix="reader")
+        self._dispatcher = ThreadPoolExecutor(1, thread_name_prefix="dispatcher")
+        self._tasks: set[asyncio.Task[Any]] = set()
+        #: Called at every round of housekeeping, on the loop.
+        self.chores: list[Callable[[], Coroutine[Any, Any, None]]] = []
+
+    def start(self) -> None:
+        """Begin to serve; on the loop."""
+        self.pulse.start()
+        self.neighbours.start()
+        self.spawn(self._keep_house())
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Let something run on the loop; what it raises is logged."""
+        task = self.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: "asyncio.Task[Any]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("task_failed", exc_info=task.exception())
+
+    async def read(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run database work in a reader thread."""
+        return await self.loop.run_in_executor(self._readers, _with_database, work, args, kwargs)
+
+    def dispatch(self, work: Callable[..., object], *args: object) -> None:
+        """Do something slow (the broker, receivers of signals) later, off the loop."""
+        self._dispatcher.submit(_logged, work, args)
+
+    # -- tables
+
+    @asynccontextmanager
+    async def table(self, match_id: str) -> AsyncIterator[Table]:
+        """A table for one user at a time, as new as this process knows.
+
+        Raises:
+            NoSuchMatch, VaultClosed.
+        """
+        table = self.tables.get(match_id)
+        if table is None:
+            table = self.tables[match_id] = Table(match_id)
+        async with table.lock:
+            table.used = time.monotonic()
+            try:
+                await self._refresh(table)
+                yield table
+            finally:
+                if table.row is None and not table.watchers:
+                    self.tables.pop(match_id, None)
+
+    async def _refresh(self, table: Table) -> None:
+        if table.row is not None and not table.watchers:
+            # Nobody tells this process about tables at which it has no sockets.
+            known = await self.read(store.revisions, [table.id])
+            table.stale = table.stale or known.get(table.id) != table.row.rev
+        if table.row is not None and not table.stale:
+            return
+        if table.live is None or table.row is None or not await self._read_on(table):
+            table.take(await self.read(store.load, table.id))
+        announce(table)
+
+    async def _read_on(self, table: Table) -> bool:
+        """Add what others have committed; ``False`` where the match must be read anew."""
+        live, row = table.live, table.row
+        assert live is not None
+        assert row is not None
+        status, header = row.status, row.header
+        new, entries, sealed = await self.read(store.news, table.id, live.seq)
+        if new.status != status or new.header != header or table.problem:
+            return False
+        live.secrets.sealed.update(sealed)
+        try:
+            live.replay([entry.body for entry in entries])
+        except Exception as wrong:
+            log.error("read_on_failed", match=table.id, diverged=isinstance(wrong, Diverged))
+            return False
+        table.read_on(new, entries)
+        return True
+
+    def moved(self, match_id: str, rev: int | None) -> None:
+        """Somebody else has moved a table (to this revision, where it is known)."""
+        table = self.tables.get(match_id)
+        if table is None:
+            return
+        if rev is not None and table.row is not None and rev <= table.row.rev:
+            return
+        if table.watchers:
+            self.spawn(self._catch_up(table))
+        else:
+            table.stale = True
+
+    async def _catch_up(self, table: Table) -> None:
+        table.stale = True
+        async with self.table(table.id):
+            pass
+
+    # -- housekeeping
+
+    async def _keep_house(self) -> None:
+        while True:
+            await asyncio.sleep(POLL_S)
+            try:
+                await self.look_around()
+                self._drop_idle()
+                for chore in self.chores:
+                    await chore()
+            except Exception as problem:
+                # The database may be away; the next round comes soon.
+                log.warning("housekeeping_failed", problem=type(problem).__name__)
+
+    async def look_around(self) -> None:
+        """Find tables that others have moved, whatever became of the hint about it."""
+        watched = {key: table for key, table in self.tables.items() if table.watchers}
+        if not watched:
+            return
+        for match_id, rev in (await self.read(store.revisions, watched)).items():
+            self.moved(match_id, rev)
+
+    def _drop_idle(self) -> None:
+        now = time.monotonic()
+        metrics.live_tables.set(len(self.tables))
+        free = [t for t in self.tables.values() if not t.lock.locked()]
+        for table in free:
+            if not table.watchers and now - table.used > IDLE_S:
+                del self.tables[table.id]
+        over = len(self.tables) - settings.LIVE_TABLES
+        if over > 0:
+            free = [t for t in free if t.id in self.tables]
+            for table in sorted(free, key=lambda t: t.used)[:over]:
+                # A table with sockets stays known; its match is read again when it is used.
+                if table.watchers:
+                    table.forget()
+                else:
+                    del self.tables[table.id]
+
+    def stop(self) -> None:
+        """Store what waits and say goodbye; from any thread but the loop's."""
+        self.pulse.stop()
+        self.committer.stop()
+        self._dispatcher.shutdown()
+        self._readers.shutdown(wait=False)
+
+
+def _logged(work: Callable[..., object], args: Any) -> None:
+    try:
+        _with_database(work, args, {})
+    except Exception as problem:
+        # A lost timer or bot's turn is found by the sweep.
+        log.warning("dispatch_failed", work=work.__name__, problem=type(problem).__name__)
+
+
+def _with_database(work: Callable[..., R], args: Any, kwargs: Any) -> R:
+    close_old_connections()
+    try:
+        return work(*args, **kwargs)
+    finally:
+        close_old_connections()
+
+
+_host: Host | None = None
+_making = threading.Lock()
+
+
+def start(kind: str) -> Host:
+    """Make the process's host on the running loop."""
+    global _host
+    with _making:
+        if _host is None:
+            _host = Host(asyncio.get_running_loop(), kind)
+            _host.start()
+    return _host
+
+
+def host() -> Host:
+    """The process's host; on the event loop of a web process it has been started."""
+    if _host is None:
+        return start("web")
+    return _host
+
+
+def _own_loop() -> None:
+    """A host for a process that has no event loop."""
+    global _host
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, name="tables", daemon=True).start()
+
+    def make() -> None:
+        global _host
+        _host = Host(loop, "worker")
+        _host.start()
+        made.set()
+
+    made = threading.Event()
+    loop.call_soon_threadsafe(make)
+    made.wait()
+
+
+def call(work: Callable[[], Coroutine[Any, Any, R]], timeout: float = 30) -> R:
+    """Run a coroutine on the host's loop from another thread, and wait for it."""
+    with _making:
+        if _host is None or _host.pid != os.getpid():
+            _own_loop()
+    assert _host is not None
+    return asyncio.run_coroutine_threadsafe(work(), _host.loop).result(timeout)
+
+
+def running() -> Host | None:
+    """The process's host if it has one."""
+    return _host

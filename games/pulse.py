@@ -1,0 +1,159 @@
+"""Signs of life, and what is done about a failure: nobody loses time to it.
+
+Every process that serves sockets writes a beat into the database each second. A beat that stops shows
+the others that it died, was stopped, or cannot reach the database; a beat that comes late shows the
+process itself that it slept (a suspended machine) or that the database was away. Then every decision
+that is open gets back what it had left at the last event, or 30 seconds, whichever is less. And a safe
+move is made only when every such process was alive at the deadline: the seat could reach its table.
+"""
+
+import threading
+import time
+from typing import TYPE_CHECKING
+
+import structlog
+from django.conf import settings
+from django.db import DatabaseError, connection, transaction
+
+from . import metrics, now
+from .clock import GRANT_MS, SLACK_MS, Standing
+from .models import Match, Process
+from .store import database_now, terms_of
+
+if TYPE_CHECKING:
+    from .host import Host
+
+log = structlog.get_logger(__name__)
+
+BEAT_S = 1.0
+#: A process that has not beaten for this time is dead, stopped or cut off.
+STALE_MS = 5_000
+#: Own beats further apart than this: clocks must be looked at before anything is decided.
+GAP_MS = 3_500
+
+
+class Pulse:
+    """The beats of one process, from a thread of its own."""
+
+    def __init__(self, host: "Host") -> None:
+        self._host = host
+        self._over = threading.Event()
+        self._beating = threading.Lock()
+        self._last = 0
+        self._seen = time.monotonic()
+        self._thread = threading.Thread(target=self._run, name="pulse", daemon=True)
+
+    def start(self) -> None:
+        """Begin; a worker does not beat, as nobody reaches a table through it."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Say goodbye: what this process served has to find another one, in no time of its own."""
+        self._over.set()
+        if self._thread.is_alive():
+            self._thread.join(5)
+
+    def age_ms(self) -> float:
+        """How long ago the last beat was written."""
+        return (time.monotonic() - self._seen) * 1000
+
+    def _run(self) -> None:
+        while not self._over.is_set():
+            try:
+                self.beat()
+            except DatabaseError as problem:
+                log.warning("no_beat", problem=type(problem).__name__)
+                connection.close()
+            self._over.wait(BEAT_S)
+        if self._host.kind == "web":
+            try:
+                Process.objects.filter(id=self._host.id).delete()
+                grant(database_now())
+            except DatabaseError:
+                log.warning("no_goodbye")
+        connection.close()
+
+    def beat(self) -> None:
+        """Write a beat, and look whether there was an outage."""
+        with self._beating:
+            here = database_now()
+            now.correct(here)
+            gap = here - self._last
+            first, self._last = self._last == 0, here
+            outage = bury_the_dead(here, self._host.id)
+            if self._host.kind == "web":
+                known = Process.objects.filter(id=self._host.id).update(beat=here)
+                if not known:
+                    alone = not Process.objects.filter(kind="web").exists()
+                    Process.objects.create(id=self._host.id, kind="web", started=here, beat=here)
+                    outage = outage or alone or not first
+                outage = outage or (gap > GAP_MS and not first)
+            self._seen = time.monotonic()
+            if outage and grant(here):
+                self._host.loop.call_soon_threadsafe(self._granted)
+
+    def _granted(self) -> None:
+        self._host.neighbours.all_moved()
+        self._host.spawn(self._host.look_around())
+
+    def may_expire(self, deadline: int) -> bool:
+        """Whether the seats could reach their tables until this deadline, so that it counts.
+
+        Called in a reader thread.
+        """
+        if self._host.kind == "web" and self.age_ms() > GAP_MS:
+            self.beat()
+            return False
+        beats = Process.objects.filter(kind="web").exclude(id=self._host.id)
+        others = list(beats.values_list("beat", flat=True))
+        if self._host.kind != "web" and not others:
+            return False
+        if any(beat < database_now() - STALE_MS for beat in others):
+            self.beat()
+            return False
+        return all(beat >= deadline for beat in others)
+
+
+def bury_the_dead(here: int, own_id: str) -> bool:
+    """Remove processes that have stopped beating; whether this one removed any."""
+    dead = Process.objects.filter(beat__lt=here - STALE_MS).exclude(id=own_id)
+    buried = False
+    for process in list(dead):
+        # Of all who notice, one removes it and sees to the clocks.
+        if Process.objects.filter(id=process.id, beat=process.beat).delete()[0]:
+            log.warning("process_lost", process=process.id)
+            buried = True
+    return buried
+
+
+def grant(here: int) -> int:
+    """Move the deadlines of all open matches that would come too soon; how many matches changed."""
+    soon = Match.objects.filter(status__in=Match.OPEN, due__lt=here + GRANT_MS + SLACK_MS)
+    changed = 0
+    for match_id in list(soon.values_list("id", flat=True)):
+        for _ in range(3):
+            done = _grant_one(match_id, here)
+            if done is not None:
+                changed += done
+                break
+    if changed:
+        metrics.grants.inc()
+        log.info("time_granted", matches=changed)
+    return changed
+
+
+def _grant_one(match_id: str, here: int) -> bool | None:
+    """Whether the match's deadlines were moved; ``None`` if somebody else changed it meanwhile."""
+    with transaction.atomic():
+        row = Match.objects.get(id=match_id)
+        if row.status == Match.Status.OPENING:
+            values: dict[str, object] = {"due": here + settings.OPENING_MS + SLACK_MS}
+        elif row.status == Match.Status.PLAYING:
+            standing = Standing.load(row.standing)
+            if not standing.grant(here, row.t):
+                return False
+            values = {"standing": standing.dump(), "due": standing.due(terms_of(row))}
+        else:
+            return False
+        found = Match.objects.filter(id=match_id, rev=row.rev).update(**values, rev=row.rev + 1)
+        return True if found else None

@@ -1,0 +1,34 @@
+"""Ed25519 for the server: checking what seats sign, signing as the server or as a bot."""
+
+from functools import cache
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from django.conf import settings
+
+from . import keys
+from .now import now_ms
+
+
+@cache
+def server() -> keys.KeyRing:
+    """The server's keys.
+
+    Raises:
+        keys.BadKey: the server must not start with the key that it was given.
+    """
+    return keys.open_ring(settings.DATA_DIR, now_ms(), secret=settings.SERVER_KEY)
+
+
+def valid(key: str, sig: str, message: bytes) -> bool:
+    """Whether ``sig`` (hex) is the signature of ``message`` by ``key`` (hex)."""
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(bytes.fromhex(sig), message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def sign(key: str, message: bytes) -> str:
+    """The signature (hex) of ``message`` by a private key (hex)."""
+    return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(key)).sign(message).hex()

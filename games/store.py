@@ -1,0 +1,185 @@
+"""Reading matches back from the database; run in the host's reader threads, never on the event loop."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+import structlog
+from django.conf import settings
+from django.db import connection
+
+from . import catalogue, metrics, vault
+from .clock import Terms
+from .engine import canonical
+from .engine.contract import Event
+from .engine.match import Diverged, LiveMatch, Secrets, Setup
+from .messages import EntryOut
+from .models import Event as EventRow
+from .models import Match, SealedMove, Seat
+from .opening import Hidden
+
+log = structlog.get_logger(__name__)
+
+
+class NoSuchMatch(Exception):
+    """There is no match with this id."""
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A match as it was found. ``live`` stands after the last event.
+
+    ``rules_changed``: it was played under another build of the rules until now.
+    ``problem``: ``diverged`` (these rules do not lead where the log says) or ``broken`` (they raised
+    an exception); ``live`` then knows the chain but no state.
+    """
+
+    row: Match
+    seats: list[Seat]
+    hidden: Hidden
+    live: LiveMatch | None = None
+    tail: list[EntryOut] = field(default_factory=list)
+    own: list["OwnMove | None"] = field(default_factory=lambda: [None, None])
+    rules_changed: bool = False
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMove:
+    """A seat's newest own move, by which a repeated message is known: its number, base, and mark
+    (signature, or the text in practice)."""
+
+    seq: int
+    base: int
+    mark: str
+
+
+#: How many entries a table keeps in memory for clients that missed a few.
+TAIL = 64
+
+
+def load(match_id: str) -> Loaded:
+    """A match with everything that serving it needs.
+
+    Raises:
+        NoSuchMatch, vault.VaultClosed.
+    """
+    row = Match.objects.filter(id=match_id).select_related("secret").first()
+    if row is None:
+        raise NoSuchMatch(match_id)
+    seats = list(Seat.objects.filter(match_id=match_id).order_by("seat"))
+    hidden = Hidden.unseal(match_id, row.secret.sealed)
+    found = Loaded(row, seats, hidden)
+    if not row.header:
+        return found
+    metrics.loads.inc()
+    entries = read_entries(match_id, 0, row.seq)
+    bodies = [entry.body for entry in entries]
+    found.tail = entries[-TAIL:]
+    found.own = own_moves(entries)
+    found.live = _new_live(row, hidden, _sealed(match_id))
+    found.rules_changed = row.rules_hash != catalogue.rules_hash(row.game)
+    if row.seq == 0:
+        return found
+    try:
+        found.live.replay(bodies)
+    except Diverged as wrong:
+        found.problem = "diverged"
+        log.error("diverged", match=match_id, seq=wrong.seq, rules_changed=found.rules_changed)
+    except Exception:
+        found.problem = "broken"
+        log.exception("rules_failed", match=match_id, seq=found.live.seq)
+    if found.problem:
+        found.live = _new_live(row, hidden, _sealed(match_id))
+        found.live.skip(bodies)
+        found.live.over = not row.open and row.status != Match.Status.ASIDE
+    return found
+
+
+def _new_live(row: Match, hidden: Hidden, sealed: dict[int, tuple[str, bytes]]) -> LiveMatch:
+    setups = [Setup(pair[0], bytes.fromhex(pair[1])) if pair else None for pair in hidden.setups]
+    secrets = Secrets(bytes.fromhex(hidden.server_seed), (setups[0], setups[1]), sealed)
+    return LiveMatch(catalogue.game(row.game), row.header, secrets)
+
+
+def terms_of(row: Match, seats: Sequence[Seat] | None = None) -> Terms:
+    """By what the match's clocks are set."""
+    seats = seats or list(Seat.objects.filter(match_id=row.id).order_by("seat"))
+    bots = (bool(seats[0].bot), bool(seats[1].bot))
+    return Terms(row.turn_ms, settings.ABSENT_MS, settings.ABSENT_AFTER, bots)
+
+
+def new_live(row: Match, hidden: Hidden) -> LiveMatch:
+    """The live match of a header that was signed just now."""
+    return _new_live(row, hidden, {})
+
+
+def read_entries(match_id: str, after: int, until: int) -> list[EntryOut]:
+    """The events after number ``after``, up to ``until``."""
+    rows = EventRow.objects.filter(match_id=match_id, seq__gt=after, seq__lte=until)
+    return [
+        EntryOut(seq, body, sig or None)
+        for seq, body, sig in rows.order_by("seq").values_list("seq", "body", "sig")
+    ]
+
+
+def own_moves(entries: Sequence[EntryOut]) -> list[OwnMove | None]:
+    """The newest own move of each seat among these events."""
+    found: list[OwnMove | None] = [None, None]
+    for entry in reversed(entries):
+        if '"type":"move"' in entry.body:
+            body = canonical.loads(entry.body)
+            seat = body["seat"]
+            if body["type"] == "move" and found[seat] is None:
+                mark = body.get("sig") or body.get("move") or body["sealed"]
+                found[seat] = OwnMove(entry.seq, body["base"], mark)
+        if None not in found:
+            break
+    return found
+
+
+def seal_move(match_id: str, seq: int, move: str, salt: bytes) -> str:
+    """A sealed move, encrypted for ``SealedMove``."""
+    return vault.seal(f"move {match_id} {seq}", salt + move.encode())
+
+
+def _sealed(match_id: str, after: int = 0) -> dict[int, tuple[str, bytes]]:
+    rows = SealedMove.objects.filter(match_id=match_id, seq__gt=after).values_list("seq", "sealed")
+    found = {}
+    for seq, text in rows:
+        plain = vault.unseal(f"move {match_id} {seq}", text)
+        found[seq] = (plain[32:].decode(), plain[:32])
+    return found
+
+
+def news(match_id: str, after: int) -> tuple[Match, list[EntryOut], dict[int, tuple[str, bytes]]]:
+    """The row as it is now, and the events and sealed moves after number ``after``."""
+    row = Match.objects.filter(id=match_id).first()
+    if row is None:
+        raise NoSuchMatch(match_id)
+    return row, read_entries(match_id, after, row.seq), _sealed(match_id, after)
+
+
+def revisions(match_ids: Iterable[str]) -> dict[str, int]:
+    """The revision of each of these matches."""
+    return dict(Match.objects.filter(id__in=list(match_ids)).values_list("id", "rev"))
+
+
+def all_events(match_id: str) -> list[tuple[int, Event]]:
+    """Every event of the rules in a match, with its number; replays the match."""
+    row = Match.objects.select_related("secret").get(id=match_id)
+    hidden = Hidden.unseal(match_id, row.secret.sealed)
+    live = _new_live(row, hidden, _sealed(match_id))
+    live.recent = type(live.recent)()
+    live.replay([entry.body for entry in read_entries(match_id, 0, row.seq)])
+    return list(live.recent)
+
+
+def database_now() -> int:
+    """The database's clock in milliseconds; this computer's where the database has none."""
+    from .now import now_ms
+
+    if connection.vendor != "postgresql":
+        return now_ms()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)")
+        return int(cursor.fetchone()[0])
