@@ -32,7 +32,6 @@ from .messages import (
     Welcome,
     parse,
 )
-from .models import Match
 from .now import now_ms
 from .public import match_facts
 from .sockets import (
@@ -68,6 +67,8 @@ class TableSocket(Socket):
         self.match_id: str = scope["url_route"]["kwargs"]["match_id"]
         self.seats: tuple[int, ...] = ()
         self.greeted = False
+        #: The match's status as this client knows it.
+        self.told = ""
         #: The newest event that this socket was sent, and the updates that it has not acknowledged.
         self.sent = 0
         self.pending: deque[int] = deque()
@@ -93,9 +94,11 @@ class TableSocket(Socket):
     def changed(self) -> None:
         """Send what this socket has not seen, unless it is too far behind."""
         table = host().tables.get(self.match_id)
-        if table is None or table.live is None or not self.is_open or not self.greeted:
+        if table is None or table.row is None or not self.is_open or not self.greeted:
             return
-        if table.seq == 0:
+        if table.row.status != self.told:
+            self._welcome(table)
+        if table.live is None or table.seq == 0:
             return
         if len(self.pending) >= AHEAD:
             if self.behind_since is None:
@@ -262,6 +265,7 @@ class TableSocket(Socket):
             self.close(NO_SUCH_MATCH)
 
     def _welcome(self, table: Table) -> None:
+        self.told = table.match.status
         names = [seat.name for seat in table.seats]
         facts = match_facts(table.match, table.seats)
         self.send(Welcome(VERSION, facts, list(self.seats), names, now_ms()).frame())
@@ -272,9 +276,9 @@ class TableSocket(Socket):
         live = table.live
         if live is None or live.seq == 0:
             return
-        if table.match.status != Match.Status.OPENING:
-            self.send(handshake.header_frame(table))
         after = message.seq
+        if not after:
+            self.send(handshake.header_frame(table))
         if after and (after > live.seq or live.heads[after].hex() != message.head):
             # Also of a chain that is longer than ours: the client decides what to make of it.
             self.send(RefusedOut(None, "fork", {"seq": live.seq}, live.seq).frame())

@@ -25,7 +25,7 @@ def frames(table: Table, seats: tuple[int, ...]) -> list[str]:
     found = []
     if seats:
         found.append(_offer(table, seats))
-    if row.header and seats:
+    if row.header:
         found.append(header_frame(table))
     found.append(_waiting(table))
     return found
@@ -34,7 +34,8 @@ def frames(table: Table, seats: tuple[int, ...]) -> list[str]:
 def header_frame(table: Table) -> str:
     """The header and its signature."""
     row = table.match
-    return Header(row.header, row.header_sig, _deadline(table), now_ms()).frame()
+    deadline = _deadline(table) if row.status == Match.Status.OPENING else None
+    return Header(row.header, row.header_sig or None, deadline, now_ms()).frame()
 
 
 def _offer(table: Table, seats: tuple[int, ...]) -> str:
@@ -71,10 +72,8 @@ def _waiting(table: Table) -> str:
 
 def _tell(table: Table, *first: str) -> None:
     for watcher in tuple(table.watchers):
-        if watcher.seats:
-            for frame in first:
-                watcher.tell(frame)
-        watcher.tell(_waiting(table))
+        for frame in (*first, _waiting(table)):
+            watcher.tell(frame)
 
 
 def _check_open(table: Table) -> None:

@@ -174,8 +174,8 @@ class Waiting(Outgoing, tag="waiting"):
 
 class Header(Outgoing, tag="header"):
     header: str
-    sig: str
-    deadline: int
+    sig: str | None
+    deadline: int | None
     now: int
 
 
