@@ -8,7 +8,7 @@ from typing import Any
 from . import cards, reasons
 from . import event_choices as choices
 from .basics import candle_targets, in_force, need, strength
-from .board import ADJACENT, COURTS, FIRMNESS, KEYSTONES, REGIONS, villages
+from .board import ADJACENT, COURTS, FIRMNESS, KEYSTONES, OPEN, REGION_OF, REGIONS, villages
 from .cards import BELL
 from .conditions import replayable
 from .fairs import is_losing, lead
@@ -142,24 +142,33 @@ def _place(s: State, f: Frame) -> Prompt:
 
 
 def coup_odds(s: State, court: int, at: int, power: int) -> Prompt:
-    """What each face of the die would come to (C-24.7), and what happens to the Truce."""
+    """What each face of the die would come to (C-24.7), and what happens to Truce and vigil."""
     theirs = s.influence[1 - court][at]
     mine = s.influence[court][at]
     totals = [coup_total(s, at, power, die) for die in range(1, 7)]
-    occupied = 0
-    for total in totals:
-        removed = max(0, min(total, theirs))
-        after = mine + max(0, total - removed)
-        occupied += after >= FIRMNESS[at] + theirs - removed
+    removed = [max(0, min(total, theirs)) for total in totals]
+    gained = [max(0, total - gone) for total, gone in zip(totals, removed, strict=True)]
+    occupied = sum(
+        mine + more >= FIRMNESS[at] + theirs - gone
+        for gone, more in zip(removed, gained, strict=True)
+    )
     candle = bool(KEYSTONES >> at & 1) and not in_force(s, "no_candle", court)
+    truce = s.truce - candle
+    shut = OPEN[s.truce] & ~OPEN[truce]
     return {
         "v": at + 1,
         "strength": power,
         "totals": totals,
-        "remove": sum(total > 0 for total in totals),
+        "removed": removed,
+        "gained": gained,
+        "remove": sum(gone > 0 for gone in removed),
+        "clear": removed.count(theirs),
         "occupy": occupied,
         "candle": candle,
         "last_candle": bool(candle_targets(s, court) >> at & 1),
+        "truce": truce,
+        "closes": REGIONS[REGION_OF[villages(shut)[0]]] if shut else None,
+        "vigil": min(5, s.vigil[court] + power),
     }
 
 
@@ -176,15 +185,15 @@ def _coup(s: State, f: Frame) -> Prompt:
     }
 
 
-def persuade_odds(ahead: int) -> tuple[int, int, int]:
-    """How many of the 36 throws win, tie and lose with this lead of additions (C-24.7)."""
-    win = tie = 0
+def persuade_faces(ahead: int) -> list[list[int]]:
+    """For each own face: how many of the other's faces it beats, ties with and loses to, when the
+    own additions are so much higher (C-24.7)."""
+    faces = []
     for mine in range(1, 7):
-        for theirs in range(1, 7):
-            total = mine + ahead - theirs
-            win += total > 0
-            tie += total == 0
-    return win, tie, 36 - win - tie
+        leads = [mine + ahead - theirs for theirs in range(1, 7)]
+        win, tie = sum(lead > 0 for lead in leads), leads.count(0)
+        faces.append([win, tie, 6 - win - tie])
+    return faces
 
 
 def _persuade(s: State, f: Frame) -> Prompt:
@@ -192,8 +201,21 @@ def _persuade(s: State, f: Frame) -> Prompt:
     found = []
     for at in villages(persuade_options(s, f)):
         adds = [additions(s, court, at) + bonus, additions(s, 1 - court, at)]
-        win, tie, lose = persuade_odds(adds[0] - adds[1])
-        found.append({"v": at + 1, "adds": adds, "win": win, "tie": tie, "lose": lose})
+        faces = persuade_faces(adds[0] - adds[1])
+        win, tie, lose = (sum(face[part] for face in faces) for part in range(3))
+        # To take all of it, the lead must be as large as what is there.
+        all_of_it = persuade_faces(adds[0] - adds[1] - s.influence[1 - court][at] + 1)
+        found.append(
+            {
+                "v": at + 1,
+                "adds": adds,
+                "win": win,
+                "tie": tie,
+                "lose": lose,
+                "clear": sum(face[0] for face in all_of_it),
+                "faces": faces,
+            }
+        )
     return {"strength": f[3], "left": f[4], "extra": f[5], "bonus": bonus, "villages": found}
 
 
