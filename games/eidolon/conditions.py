@@ -2,7 +2,7 @@
 
 A filter is an object with any of: ``side`` (``own``, ``rival`` or ``any``, seen from the ability's
 controller), ``type`` (a Natureza or Vocação), ``other`` (not the creature itself), ``bearing``,
-``exhausted``, ``ready``, ``damaged``, ``unique``, ``max_cost``.
+``exhausted``, ``ready``, ``max_cost``.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,12 +32,6 @@ def fits(creature: Creature, wanted: Mapping[str, Json], me: int) -> bool:
         elif key == "ready":
             if creature.exhausted:
                 return False
-        elif key == "damaged":
-            if not creature.damage:
-                return False
-        elif key == "unique":
-            if not creature.card.unique:
-                return False
         elif key == "max_cost":
             if creature.card.cost > value:
                 return False
@@ -61,11 +55,10 @@ def count(s: State, seat: int, wanted: Mapping[str, Json], me: int) -> int:
     return sum(1 for _ in chosen(s, seat, wanted, me))
 
 
-def holds(s: State, seat: int, me: int, condition: Mapping[str, Json], subject: int = 0) -> bool:
+def holds(s: State, seat: int, me: int, condition: Mapping[str, Json]) -> bool:
     """Whether a declared condition is true now for the controller ``seat``.
 
-    ``me`` is the ability's own permanent (0: none), ``subject`` the creature that a trigger is about
-    or the slot of the Local that was completed.
+    ``me`` is the ability's own permanent (0: none).
     """
     kind = condition["when"]
     player = s.players[seat]
@@ -87,22 +80,11 @@ def holds(s: State, seat: int, me: int, condition: Mapping[str, Json], subject: 
         return not player.creatures
     if kind == "favours":
         return bool(player.connected) and condition["type"] in player.connected[-1][0].favours
-    if kind == "vestiges":
-        return player.vestiges >= condition["min"]
-    if kind == "vitality_at_most":
-        return player.vitality <= condition["max"]
-    if kind == "behind":
-        return len(player.connected) < len(s.players[1 - seat].connected)
     if kind == "discard":
         return sum(1 for card in player.discard if card.type == "creature") >= condition["min"]
-    if kind == "subject_type":
-        creature = player.creature(subject)
-        return creature is not None and condition["type"] in creature.card.types
     raise ValueError(f"unknown condition {kind!r}")
 
 
-def all_hold(
-    s: State, seat: int, me: int, conditions: tuple[Mapping[str, Json], ...], subject: int = 0
-) -> bool:
+def all_hold(s: State, seat: int, me: int, conditions: tuple[Mapping[str, Json], ...]) -> bool:
     """Whether every condition is true."""
-    return all(holds(s, seat, me, condition, subject) for condition in conditions)
+    return all(holds(s, seat, me, condition) for condition in conditions)

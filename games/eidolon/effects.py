@@ -41,12 +41,11 @@ def creatures(
         found = s.creature(subject)
     elif to == "mine":
         found = s.creature(s.action.participant(seat)) if s.action else None
+    elif to == "theirs":
+        found = s.creature(s.action.participant(1 - seat)) if s.action else None
     elif to == "interceptor":
         action = s.action
         found = s.creature(action.interceptor) if action and action.interceptor_in else None
-    elif to == "bearer":
-        relic = s.players[seat].relic(me)
-        found = s.players[seat].creature(relic.bearer) if relic else None
     else:
         return list(chosen(s, seat, to, me))
     return [found] if found is not None else []

@@ -27,12 +27,12 @@ def text(
     if start == 0:
         if ability.target is not None and not target:
             return True
-        if ability.conditions and not all_hold(s, seat, me, ability.conditions, subject):
+        if ability.conditions and not all_hold(s, seat, me, ability.conditions):
             return True
         s.tell("ability", seat=seat, code=code, permanent=me, on=ability.on)
     for at in range(start, len(ability.do)):
         effect = ability.do[at]
-        if "if" in effect and not holds(s, seat, me, effect["if"], subject):
+        if "if" in effect and not holds(s, seat, me, effect["if"]):
             continue
         verb: str = effect["verb"]
         if verb == "investigate":

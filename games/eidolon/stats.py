@@ -67,10 +67,6 @@ def _give(s: State, seat: int, me: int, give: Any) -> None:
     if to == "self":
         creature = s.players[seat].creature(me)
         targets = [creature] if creature else []
-    elif to == "bearer":
-        relic = s.players[seat].relic(me)
-        creature = s.players[seat].creature(relic.bearer) if relic else None
-        targets = [creature] if creature else []
     else:
         targets = list(chosen(s, seat, to, me))
     for creature in targets:
