@@ -1,7 +1,7 @@
 """Why a use of a card or a village is not possible now: stable words, for prompts and refusals."""
 
 from . import cards
-from .basics import coup_targets, persuade_targets, reach, strength
+from .basics import coup_targets, strength
 from .board import ANY, OPEN
 from .cards import BELL
 from .plays import (
@@ -17,7 +17,7 @@ from .plays import (
     uses_of,
 )
 from .stars import LAST, attempts_allowed
-from .state import State
+from .state import Frame, State
 
 BITS = {
     "event": EVENT,
@@ -76,18 +76,19 @@ def _why_no_star(s: State, court: int) -> str:
     return "too_weak"
 
 
-def target(s: State, court: int, use: str, at: int) -> str:
-    """Why a village cannot be chosen for a use of strength now."""
+def target(s: State, f: Frame, at: int) -> str:
+    """Why a village cannot be chosen for the use of strength that runs (frame ``f``)."""
     bit = 1 << at
-    if use == "place":
-        return "too_expensive" if reach(s, court) & bit else "out_of_reach"
+    if f[0] == "place":
+        return "too_expensive" if f[6] & bit else "out_of_reach"
+    court, within = (f[1], f[4]) if f[0] == "coup" else (f[2], f[7])
     if not s.has[1 - court] & bit:
         return "nothing_of_the_other_court"
     if not OPEN[s.truce] & bit:
         return "region_closed"
-    if use == "coup" and not coup_targets(s, court) & bit:
+    if f[0] == "coup" and not coup_targets(s, court) & bit:
         return "shielded"
-    return "village_not_allowed" if persuade_targets(s, court) & bit else "region_closed"
+    return "only_in_glasswater" if within & bit else "village_not_allowed"
 
 
 def too_weak(s: State, court: int, card: int, least: int) -> bool:

@@ -7,7 +7,7 @@ from .board import HOME, IN_REGION, VILLAGE_OF_MOVE
 from .cards import BELL
 from .options import OPTIONS
 from .plays import possible
-from .state import State
+from .state import Frame, State
 from .turns import announcing
 from .views import court_in
 
@@ -47,10 +47,10 @@ def _why_no_play(s: State, court: int, move: str) -> str:
     return "order_needed" if foreign and order is None else "no_order_here"
 
 
-def _why_not_there(s: State, court: int, f: tuple[object, ...], at: int) -> str:
-    op = str(f[0])
+def _why_not_there(s: State, court: int, f: Frame, at: int) -> str:
+    op = f[0]
     if op == "setup":
         return "two_already" if IN_REGION[HOME[court]] >> at & 1 else "not_at_home"
     if op in ("place", "coup", "persuade"):
-        return reasons.target(s, court, op, at)
+        return reasons.target(s, f, at)
     return "village_not_allowed"
