@@ -2,67 +2,57 @@
 
 However many sockets are open, the lobby is read once for all of them, no more than once a second,
 when something has changed, and every few seconds in any case: a message of the channel layer that
-was lost costs a moment, never a table. The same beat tells who is here and finds ended sessions.
+was lost costs a moment, never a table. The same beat tells who is here.
 """
 
 import asyncio
 import contextlib
 import json
-import logging
 import time
-from collections.abc import Iterable
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
+import structlog
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
-from django.contrib.sessions.models import Session
-from django.utils import timezone
 
 from . import presence, snapshot
 from .changes import LOBBY
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 
 SHORTEST_PAUSE = 1.0
 BEAT = presence.BEAT.total_seconds()
-#: A socket that has sent nothing for so long is not there any more (background pages may ping
-#: once a minute only).
-SILENT_AFTER = 150.0
-SEND_PATIENCE = 5.0
 
 
-class Socket(Protocol):
-    """What the hub needs of a consumer."""
+class Shown(Protocol):
+    """What the hub needs of a socket. ``shown`` is the picture of the lobby that it has."""
 
     player_id: str | None
-    session_key: str | None
-    address: str
-    heard: float
     shown: str
 
-    async def send(self, text_data: str) -> None: ...
-
-    async def close(self, code: int) -> None: ...
+    def send(self, frame: str) -> None: ...
 
 
 class Hub:
     """The sockets of one event loop and the task that serves them."""
 
     def __init__(self) -> None:
-        self.sockets: set[Socket] = set()
+        self.sockets: set[Shown] = set()
         self._dirty = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._beaten = 0.0
 
-    def add(self, socket: Socket) -> None:
+    def add(self, socket: Shown) -> None:
         """Serve this socket from now on, at once if the lobby was quiet."""
         self.sockets.add(socket)
+        # Who has just come is here from now on, not from the next beat on.
+        self._beaten = 0.0
         self._dirty.set()
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
 
-    def remove(self, socket: Socket) -> None:
+    def remove(self, socket: Shown) -> None:
         """The socket is closed. The task ends after the last one."""
         self.sockets.discard(socket)
         if not self.sockets:
@@ -76,8 +66,9 @@ class Hub:
                 started = time.monotonic()
                 try:
                     await self._serve()
-                except Exception:
-                    log.exception("lobby: not served")
+                except Exception as problem:
+                    # The database may be away; the next round comes soon.
+                    log.warning("lobby_not_served", problem=type(problem).__name__)
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._dirty.wait(), BEAT)
                 # Whatever changes within a second is told together.
@@ -95,57 +86,35 @@ class Hub:
                 await layer.group_add(LOBBY, channel)
                 try:
                     while True:
-                        await layer.receive(channel)
-                        self._dirty.set()
+                        self._heard(await layer.receive(channel))
                 finally:
                     with contextlib.suppress(Exception):
                         await layer.group_discard(LOBBY, channel)
-            except Exception as problem:  # a client library has errors of many kinds
-                log.warning("lobby: channel layer away: %s", type(problem).__name__)
+            except Exception as problem:
+                log.warning("layer_away", problem=type(problem).__name__)
                 await asyncio.sleep(BEAT)
 
+    def _heard(self, news: dict[str, Any]) -> None:
+        if news["type"] != "lobby.tell":
+            self._dirty.set()
+            return
+        frame = text_of(news["message"])
+        for socket in tuple(self.sockets):
+            if socket.player_id == news["player"]:
+                socket.send(frame)
+
     async def _serve(self) -> None:
-        sockets = list(self.sockets)
+        sockets = tuple(self.sockets)
+        players = {socket.player_id for socket in sockets if socket.player_id}
         beat = time.monotonic() >= self._beaten + BEAT
         if beat:
             self._beaten = time.monotonic()
-            await self._end_dead(sockets)
-        players = {socket.player_id for socket in sockets if socket.player_id}
         shared, own = await database_sync_to_async(_read)(players, beat)
-        await asyncio.gather(
-            *(
-                self._show(socket, shared, own.get(socket.player_id or "", "[]"))
-                for socket in sockets
-            )
-        )
-
-    async def _show(self, socket: Socket, shared: str, mine: str) -> None:
-        frame = f'{shared[:-1]},"mine":{mine}}}'
-        if frame == socket.shown or socket not in self.sockets:
-            return
-        socket.shown = frame
-        try:
-            await asyncio.wait_for(socket.send(frame), SEND_PATIENCE)
-        except Exception:
-            # Gone, or it does not read: it will ask again.
-            self.remove(socket)
-            with contextlib.suppress(Exception):
-                await socket.close(4408)
-
-    async def _end_dead(self, sockets: Iterable[Socket]) -> None:
-        silent = time.monotonic() - SILENT_AFTER
-        keys = {socket.session_key for socket in sockets if socket.player_id}
-        living = await database_sync_to_async(_living)(keys)
         for socket in sockets:
-            code = 0
-            if socket.player_id and socket.session_key not in living:
-                code = 4401
-            elif socket.heard < silent:
-                code = 4408
-            if code:
-                self.remove(socket)
-                with contextlib.suppress(Exception):
-                    await socket.close(code)
+            frame = f'{shared[:-1]},"mine":{own.get(socket.player_id or "", "[]")}}}'
+            if frame != socket.shown:
+                socket.shown = frame
+                socket.send(frame)
 
 
 def _read(players: set[str], beat: bool) -> tuple[str, dict[str, str]]:
@@ -154,15 +123,11 @@ def _read(players: set[str], beat: bool) -> tuple[str, dict[str, str]]:
         presence.seen(players)
     shared = {"type": "lobby", **snapshot.public()}
     own = snapshot.own(players)
-    return _text(shared), {player: _text(found) for player, found in own.items()}
+    return text_of(shared), {player: text_of(found) for player, found in own.items()}
 
 
-def _living(keys: set[str | None]) -> set[str]:
-    found = Session.objects.filter(pk__in=keys, expire_date__gt=timezone.now())
-    return set(found.values_list("pk", flat=True))
-
-
-def _text(value: Any) -> str:
+def text_of(value: Any) -> str:
+    """A message as it is sent."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 

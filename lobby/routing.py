@@ -2,8 +2,8 @@
 
 from django.urls import URLPattern, path
 
-from .consumers import LobbyConsumer
+from .consumers import LobbySocket
 
 websocket_urlpatterns: list[URLPattern] = [
-    path("ws/lobby/", LobbyConsumer.as_asgi()),
+    path("ws/lobby/", LobbySocket.as_asgi()),
 ]

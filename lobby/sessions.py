@@ -1,9 +1,8 @@
-"""Signing in and out."""
+"""Signing in and out. What a session's sockets do when it ends is ``games.sessions``."""
 
 from django.contrib import auth
 from django.http import HttpRequest
 
-from .changes import send, sockets_of
 from .players import Player
 
 
@@ -14,9 +13,5 @@ def sign_in(request: HttpRequest, player: Player) -> None:
 
 
 def sign_out(request: HttpRequest) -> None:
-    """End the session and close the player's sockets, in whatever process they are."""
-    player_id = request.user.pk
+    """End the session; its sockets are closed within seconds, in whatever process they are."""
     auth.logout(request)
-    if player_id is None:
-        return
-    send(sockets_of(player_id), {"type": "player.signed_out"})

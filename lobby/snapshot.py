@@ -5,11 +5,13 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
+from django.db import models
 from django.db.models import Q
 
 from games.models import Match, Seat
 
 from . import shapes
+from .players import Player
 from .presence import GONE_AFTER, seen_within
 from .tables import Table, listed_tables
 
@@ -46,11 +48,16 @@ def counts() -> dict[str, int]:
     }
 
 
-def own(players: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
-    """For each of these players the tables that concern them: waiting, kept for them, running."""
+def own(players: Iterable[str], *, waiting: bool = False) -> dict[str, list[dict[str, Any]]]:
+    """For each of these players the tables that concern them: waiting, kept for them, running.
+
+    With ``waiting`` only those that have no match yet.
+    """
     wanted = set(players)
     concerned = Q(host__in=wanted) | Q(guest__in=wanted) | Q(invited__in=wanted)
-    alive = Q(match=None) | Q(match__status__in=Match.OPEN)
+    alive = Q(match=None)
+    if not waiting:
+        alive |= Q(match__status__in=Match.OPEN)
     mine: dict[str, list[Table]] = defaultdict(list)
     for table in Table.objects.filter(concerned, alive).select_related(*_PEOPLE):
         people = {table.host_id, table.guest_id}
@@ -59,3 +66,10 @@ def own(players: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
         for player in wanted.intersection(filter(None, people)):
             mine[player].append(table)
     return {player: shapes.tables(found, player) for player, found in mine.items()}
+
+
+def unfinished(player: Player) -> models.QuerySet[Match]:
+    """The matches in which a player has a seat and that are not over, newest first."""
+    mine = Seat.objects.filter(player=player).values("match")
+    waiting = (*Match.OPEN, Match.Status.ASIDE)
+    return Match.objects.filter(pk__in=mine, status__in=waiting).prefetch_related("seats")

@@ -8,7 +8,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from lobby import nicknames
+from games.public import match_facts
+from lobby import nicknames, snapshot
+from lobby.api.shapes import TableShape
 from lobby.http import Body, Text, View
 from lobby.players import Player
 from lobby.ratings import ratings_of
@@ -43,6 +45,11 @@ class MeOut(serializers.Serializer[Any]):
     player = PlayerOut(allow_null=True)
 
 
+class MeAndMineOut(MeOut):
+    tables = TableShape(many=True)
+    matches = serializers.ListField(child=serializers.DictField())
+
+
 def shown(player: Player) -> dict[str, Any]:
     """A player as it sees itself."""
     return {
@@ -59,12 +66,16 @@ class Me(View):
 
     rates: ClassVar = {"PATCH": Rate("me", 20, 60)}
 
-    @extend_schema(responses=MeOut)
+    @extend_schema(responses=MeAndMineOut)
     def get(self, request: Request) -> Response:
-        """Who I am; also sets the CSRF cookie."""
+        """Who I am, my tables that wait and my matches that are not over; sets the CSRF cookie."""
         get_token(request._request)
         player = self.player_or_none
-        return Response({"player": shown(player) if player else None})
+        if player is None:
+            return Response({"player": None, "tables": [], "matches": []})
+        waiting = snapshot.own([player.pk], waiting=True).get(player.pk, [])
+        matches = [match_facts(row, list(row.seats.all())) for row in snapshot.unfinished(player)]
+        return Response({"player": shown(player), "tables": waiting, "matches": matches})
 
     @extend_schema(request=MeChanges, responses=MeOut)
     def patch(self, request: Request) -> Response:

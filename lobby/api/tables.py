@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from games import catalogue
 from lobby import quick, rematch, setups, shapes, snapshot, tables
+from lobby.api.shapes import PlayerTag, TableShape
 from lobby.http import Body, Flag, Problem, Text, View, not_found
 from lobby.throttles import Rate
 
@@ -31,30 +32,6 @@ class GameOut(serializers.Serializer[Any]):
 
 class GamesOut(serializers.Serializer[Any]):
     games = GameOut(many=True)
-
-
-class PlayerTag(serializers.Serializer[Any]):
-    id = serializers.CharField(allow_null=True)
-    nickname = serializers.CharField()
-    rating = serializers.IntegerField(allow_null=True)
-    bot = serializers.CharField(allow_null=True)
-
-
-class TableShape(serializers.Serializer[Any]):
-    id = serializers.CharField()
-    game = serializers.CharField()
-    options = serializers.DictField()
-    visibility = serializers.ChoiceField(tables.Table.Visibility.choices)
-    rated = serializers.BooleanField()
-    opponent = serializers.ChoiceField(tables.Table.Opponent.choices)
-    bot = serializers.CharField(allow_null=True)
-    practice = serializers.BooleanField()
-    host = PlayerTag()
-    guest = PlayerTag(allow_null=True)
-    token = serializers.CharField(allow_null=True)
-    created = serializers.IntegerField()
-    match = serializers.CharField(allow_null=True)
-    rematch_of = serializers.CharField(allow_null=True)
 
 
 class TableOut(serializers.Serializer[Any]):

@@ -1,10 +1,6 @@
-"""POST /api/logout: going."""
+"""POST /api/logout: going. (That its sockets close: test_socket.py.)"""
 
 import pytest
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
-
-from lobby.changes import sockets_of
 
 from .browser import Browser, guest
 
@@ -15,33 +11,16 @@ def test_it_ends_the_session_and_the_old_cookie_is_dead() -> None:
     browser = guest()
     old = browser.client.cookies["sessionid"].value
     assert browser.post("/api/logout").data == {}
-    assert browser.get("/api/me").data == {"player": None}
+    assert browser.get("/api/me").data["player"] is None
     thief = Browser()
     thief.client.cookies["sessionid"] = old
-    assert thief.get("/api/me").data == {"player": None}
+    assert thief.get("/api/me").data["player"] is None
 
 
-def test_h35_it_tells_the_players_sockets_and_nobody_elses() -> None:
+def test_it_ends_no_other_session() -> None:
     browser, other = guest("Ana"), guest("Bia")
-    assert async_to_sync(_heard)(browser, other) == [{"type": "player.signed_out"}]
-
-
-async def _heard(browser: Browser, other: Browser) -> list[object]:
-    import asyncio
-
-    from asgiref.sync import sync_to_async
-
-    layer = get_channel_layer()
-    mine = await layer.new_channel()
-    await layer.group_add(sockets_of(browser.player["id"]), mine)
-    await sync_to_async(other.post)("/api/logout")
-    await sync_to_async(browser.post)("/api/logout")
-    heard: list[object] = []
-    try:
-        while True:
-            heard.append(await asyncio.wait_for(layer.receive(mine), 0.5))
-    except TimeoutError:
-        return heard
+    browser.post("/api/logout")
+    assert other.get("/api/me").data["player"]["nickname"] == "Bia"
 
 
 def test_it_does_nothing_to_a_stranger_and_needs_the_token() -> None:
@@ -51,3 +30,10 @@ def test_it_does_nothing_to_a_stranger_and_needs_the_token() -> None:
     signed_in = guest()
     assert signed_in.call("POST", "/api/logout", token=False).error == "csrf"
     assert signed_in.get("/api/me").data["player"]
+
+
+@pytest.mark.parametrize("method", ["GET", "PUT", "PATCH", "DELETE"])
+def test_h21_it_refuses_other_methods(method: str) -> None:
+    browser = guest()
+    assert browser.call(method, "/api/logout", {}).status == 405
+    assert browser.get("/api/me").data["player"]

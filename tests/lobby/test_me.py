@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.models import Match
 from lobby.players import Player
 
 from .browser import Browser, guest
@@ -12,7 +13,7 @@ pytestmark = pytest.mark.django_db
 def test_it_is_nobody_before_signing_in_and_gives_a_csrf_cookie() -> None:
     browser = Browser()
     answer = browser.get("/api/me")
-    assert (answer.status, answer.data) == (200, {"player": None})
+    assert (answer.status, answer.data) == (200, {"player": None, "tables": [], "matches": []})
     assert browser.client.cookies["csrftoken"].value
 
 
@@ -92,8 +93,24 @@ def test_h38_the_cookies_flags() -> None:
 def test_a_player_who_was_shut_out_is_nobody() -> None:
     browser = guest()
     Player.objects.update(is_active=False)
-    assert browser.get("/api/me").data == {"player": None}
+    assert browser.get("/api/me").data["player"] is None
 
 
 def test_no_cache_keeps_the_answer() -> None:
     assert guest().get("/api/me").response.headers["Cache-Control"] == "no-store"
+
+
+def test_it_gives_the_own_tables_that_wait_and_the_matches_that_are_not_over() -> None:
+    host, friend = guest("Ana"), guest("Bia")
+    body = {"game": "toy", "opponent": "person", "visibility": "link"}
+    waiting = host.post("/api/tables", body).data["table"]
+    bot = {"game": "toy", "opponent": "bot", "bot": "iniciante", "visibility": "link"}
+    match = host.post("/api/tables", bot).data["table"]["match"]
+    mine = host.get("/api/me").data
+    assert mine["tables"] == [waiting]
+    assert [(m["id"], m["status"]) for m in mine["matches"]] == [(match, "opening")]
+    assert [seat["name"] for seat in mine["matches"][0]["seats"]] == ["Ana", "iniciante"]
+    theirs = friend.get("/api/me").data
+    assert (theirs["tables"], theirs["matches"]) == ([], [])
+    Match.objects.update(status="ended")
+    assert host.get("/api/me").data["matches"] == []
