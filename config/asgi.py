@@ -13,18 +13,24 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 http = get_asgi_application()
 
 from django.conf import settings  # noqa: E402
+from django.urls import re_path  # noqa: E402
 
 from games.routing import websocket_urlpatterns as tables  # noqa: E402
+from games.serving import Serving, nowhere, prepare  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby  # noqa: E402
 
-application = ProtocolTypeRouter(
-    {
-        "http": http,
-        # A browser sends our cookies along from any page, so the page's origin must be
-        # ours: scheme, host and port.
-        "websocket": OriginValidator(
-            AuthMiddlewareStack(URLRouter([*tables, *lobby])),
-            settings.TRUSTED_ORIGINS,
-        ),
-    }
+prepare()
+
+application = Serving(
+    ProtocolTypeRouter(
+        {
+            "http": http,
+            # A browser sends our cookies along from any page, so the page's origin must be
+            # ours: scheme, host and port.
+            "websocket": OriginValidator(
+                AuthMiddlewareStack(URLRouter([*tables, *lobby, re_path("", nowhere)])),
+                settings.TRUSTED_ORIGINS,
+            ),
+        }
+    )
 )

@@ -12,6 +12,9 @@ from pathlib import Path
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from kombu import Queue
+
+from . import logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -189,7 +192,7 @@ else:
     CHANNEL_LAYERS = {"default": {"BACKEND": "games.layers.LoopHoppingLayer"}}
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
-CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     # Far above the longest clock (90 s): a timer that waits longer than this in a worker
@@ -210,6 +213,10 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 # Timers wait in the worker's memory: bounded, the sweep finds the rest.
 CELERY_WORKER_ETA_TASK_LIMIT = 10_000
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# Timers have a queue of their own: nothing slow is ever before them.
+CELERY_TASK_DEFAULT_QUEUE = "work"
+CELERY_TASK_QUEUES = (Queue("work"), Queue("timers"))
+CELERY_TASK_ROUTES = {"games.attend": {"queue": "timers"}, "games.sweep": {"queue": "timers"}}
 # What has to be done again and again. A round that could not start in time is skipped.
 CELERY_BEAT_SCHEDULE = {
     name: {"task": name, "schedule": seconds, "options": {"expires": seconds}}
@@ -252,6 +259,9 @@ SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", 200)
 SOCKET_RATE = env.int("SOCKET_RATE", 20)
 SOCKET_BURST = env.int("SOCKET_BURST", 60)
 
+# Who may read /metrics; without a token nobody.
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+
 # Games outside the catalogue, as in toy=tests.engine.toy. Never in production.
 EXTRA_GAMES = {} if PRODUCTION else dict(env.dict("EXTRA_GAMES", default={}))
 
@@ -261,9 +271,11 @@ EXTRA_GAMES = {} if PRODUCTION else dict(env.dict("EXTRA_GAMES", default={}))
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365  # a guest is known by the cookie alone
-SESSION_COOKIE_SECURE = PRODUCTION
+# Off only where there is no TLS to come through: on one computer, behind nothing.
+COOKIES_SECURE = env.bool("COOKIES_SECURE", PRODUCTION)
+SESSION_COOKIE_SECURE = COOKIES_SECURE
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_COOKIE_SECURE = PRODUCTION
+CSRF_COOKIE_SECURE = COOKIES_SECURE
 
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
@@ -360,10 +372,8 @@ AUTH_PASSWORD_VALIDATORS = [
 if SEMENTE_ENV == "test":
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
-}
+LOGGING = logs.configure(
+    # "json" for machines, "plain" for people.
+    json_lines=env.str("LOG_FORMAT", "plain" if SEMENTE_ENV == "development" else "json") == "json",
+    level=env.str("LOG_LEVEL", "INFO"),
+)

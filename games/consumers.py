@@ -67,6 +67,8 @@ class TableSocket(Socket):
         self.match_id: str = scope["url_route"]["kwargs"]["match_id"]
         self.seats: tuple[int, ...] = ()
         self.greeted = False
+        #: Whether it has the header, without which it cannot follow the chain.
+        self.headed = False
         #: The match's status as this client knows it.
         self.told = ""
         #: The newest event that this socket was sent, and the updates that it has not acknowledged.
@@ -111,6 +113,9 @@ class TableSocket(Socket):
         self._update(table, fanout.update(table, self.seats, self.sent))
 
     def _update(self, table: Table, *frames: str) -> None:
+        if not self.headed:
+            self.headed = True
+            self.send(handshake.header_frame(table))
         for frame in frames:
             self.send(frame)
         self.sent = table.seq
@@ -241,6 +246,7 @@ class TableSocket(Socket):
             metrics.hellos.labels("yes" if message.seq else "no").inc()
             first = not self.greeted
             self.greeted = True
+            self.headed = message.seq > 0
             self.pending.clear()
             self.behind_since = None
             self._welcome(table)
@@ -277,8 +283,6 @@ class TableSocket(Socket):
         if live is None or live.seq == 0:
             return
         after = message.seq
-        if not after:
-            self.send(handshake.header_frame(table))
         if after and (after > live.seq or live.heads[after].hex() != message.head):
             # Also of a chain that is longer than ours: the client decides what to make of it.
             self.send(RefusedOut(None, "fork", {"seq": live.seq}, live.seq).frame())

@@ -53,6 +53,8 @@ class Host:
         self._readers = ThreadPoolExecutor(3, thread_name_prefix="reader")
         self._dispatcher = ThreadPoolExecutor(1, thread_name_prefix="dispatcher")
         self._tasks: set[asyncio.Task[Any]] = set()
+        #: The process is about to end; it takes no new sockets.
+        self.draining = False
         #: Called at every round of housekeeping, on the loop.
         self.chores: list[Callable[[], Coroutine[Any, Any, None]]] = []
 
@@ -226,9 +228,8 @@ def start(kind: str) -> Host:
 
 
 def host() -> Host:
-    """The process's host; on the event loop of a web process it has been started."""
-    if _host is None:
-        return start("web")
+    """The process's host; whoever asks runs on its loop, so there is one."""
+    assert _host is not None
     return _host
 
 

@@ -14,7 +14,7 @@ VERSION = 1
 #: Longest frame that a client may send, in bytes.
 MAX_FRAME = 16 * 1024
 
-Seat = Literal[0, 1]
+Seat = Annotated[int, Meta(ge=0, le=1)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Hash = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Signature = Annotated[str, Meta(pattern=r"\A[0-9a-f]{128}\Z")]

@@ -124,6 +124,7 @@ def create_match(
             raise Refused("bad_practice_seed")
         _check_text(practice_seed)
     now = now_ms()
+    due = now + settings.OPENING_MS + SLACK_MS
     match = Match(
         id=new_match_id(),
         game=game,
@@ -136,7 +137,7 @@ def create_match(
         public=public,
         hotseat=hotseat,
         created=now,
-        due=now + settings.OPENING_MS + SLACK_MS,
+        due=due,
     )
     raw = bytes.fromhex(match.id)
     hidden = Hidden(server_seed=secrets.token_bytes(32).hex(), chosen=chosen)
@@ -164,7 +165,7 @@ def create_match(
         match.save(force_insert=True)
         Seat.objects.bulk_create(rows)
         MatchSecret.objects.create(match=match, sealed=sealed)
-    transaction.on_commit(partial(_made, match.id, match.due))
+    transaction.on_commit(partial(_made, match.id, due))
     return match
 
 

@@ -13,6 +13,7 @@ import structlog
 from django.conf import settings
 
 from . import metrics
+from .host import host
 from .messages import MAX_FRAME
 from .now import now_ms
 
@@ -64,6 +65,9 @@ class Socket:
 
         return application
 
+    def check_pace(self) -> None:
+        """Called every two seconds: close the socket if its client does not keep up."""
+
     # -- for subclasses
 
     async def opened(self) -> None:
@@ -112,7 +116,9 @@ class Socket:
                     await self._send({"type": "websocket.accept"})
                     self.is_open = counted = True
                     self._count(1)
-                    if self._too_many():
+                    if host().draining:
+                        self.close(RESTART)
+                    elif self._too_many():
                         self.close(TOO_MUCH)
                     else:
                         await self.opened()

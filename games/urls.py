@@ -1,5 +1,13 @@
 """Addresses of this app."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path, re_path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from . import health
+from .api import OneMatch
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("metrics", health.metrics, name="metrics"),
+    re_path(r"^api/matches/(?P<match>[0-9a-f]{32})$", OneMatch.as_view(), name="match"),
+]

@@ -83,6 +83,9 @@ class TableClient:
         self.view_texts: dict[int | None, str] = {}
         self.decisions: dict[int, dict[str, Any]] = {}
         self.clocks: list[dict[str, Any]] = []
+        #: Receipts and view receipts, as a player keeps them.
+        self.receipts: dict[int, str] = {}
+        self.kept_views: list[dict[str, Any]] = []
         self.you: list[int] = []
         self.match: dict[str, Any] = {}
         self.seen: list[dict[str, Any]] = []
@@ -301,6 +304,7 @@ class TableClient:
         self.heads[seq], self.bodies[seq] = head, body
         self.seq, self.head = seq, head.hex()
         if self.header_values["protocol"] == "fair/1":
+            self.receipts[seq] = entry["sig"]
             message = fairness.receipt_message(self.raw, seq, head)
             if not signed(self.header_values["server_key"], entry["sig"], message):
                 self.alarms.append(f"receipt {seq}")
@@ -330,6 +334,8 @@ class TableClient:
         else:
             self.decisions[seat] = view["decision"]
         if self.header_values["protocol"] == "fair/1":
+            kept = {"seat": seat, "event": self.seq, "view": text, "sig": view["sig"]}
+            self.kept_views.append(kept)
             message = fairness.view_message(self.raw, seat, self.seq, text)
             if not signed(self.header_values["server_key"], view["sig"], message):
                 self.alarms.append(f"view receipt {self.seq}")
@@ -414,13 +420,6 @@ class TableClient:
     def body(self, seq: int) -> dict[str, Any]:
         found: dict[str, Any] = canonical.loads(self.bodies[seq])
         return found
-
-    def record(self) -> dict[str, Any]:
-        """What this client saw, in the form of the public record (without the last receipt)."""
-        return {
-            "header": self.header,
-            "events": [self.bodies[seq] for seq in sorted(self.bodies)],
-        }
 
 
 async def play_out(

@@ -5,11 +5,12 @@ from typing import Any
 
 import structlog
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
-from games import host, keys, signing, vault
+from games import keys, serving, vault
 from games.messages import MAX_FRAME
 
 log = structlog.get_logger(__name__)
@@ -38,9 +39,9 @@ class Command(BaseCommand):
                 # Kept in the file.
                 cursor.execute("PRAGMA journal_mode=WAL")
         try:
-            signing.server()
+            serving.prepare()
             vault.keys()
-        except (keys.BadKey, vault.VaultClosed) as wrong:
+        except (ImproperlyConfigured, keys.BadKey, vault.VaultClosed) as wrong:
             raise CommandError(str(wrong)) from wrong
         connection.close()
         self._allow(address, port)
@@ -62,17 +63,18 @@ class Command(BaseCommand):
         # Installs the reactor, so not before it is wanted.
         from daphne.endpoints import build_endpoint_description_strings
         from daphne.server import Server
-        from twisted.internet import reactor
+        from twisted.internet import reactor as twisted_reactor
 
         from config.asgi import application
         from config.celery import app
         from games.embedded import EmbeddedCelery
 
+        reactor: Any = twisted_reactor
         celery = EmbeddedCelery(app)
 
         def start() -> None:
             try:
-                host.start("web")
+                serving.start()
                 celery.start()
                 self.stdout.write(f"Semente: http://{address}:{port}")
                 self.stdout.flush()
@@ -92,6 +94,3 @@ class Command(BaseCommand):
         )
         server.run()
         celery.stop()
-        running = host.running()
-        if running is not None:
-            running.stop()

@@ -1,0 +1,64 @@
+"""Ending a web process without a player losing anything: told, closed with 1012, all commits done."""
+
+import asyncio
+import sys
+from typing import Any
+
+import structlog
+
+from .host import Host
+from .messages import Notice
+from .sockets import RESTART, Socket
+
+log = structlog.get_logger(__name__)
+
+#: Enough for the frames to leave and for the commits that are under way.
+_LINGER_S = 0.5
+
+
+async def drain(host: Host) -> None:
+    """Tell all sockets, close them, and wait for what is being stored."""
+    if host.draining:
+        return
+    host.draining = True
+    log.info("draining", sockets=len(Socket.everyone))
+    notice = Notice("restart_soon", {}).frame()
+    for socket in tuple(Socket.everyone):
+        if socket.kind == "table":
+            socket.send(notice)
+        socket.close(RESTART)
+    for table in list(host.tables.values()):
+        async with table.lock:
+            pass
+    await asyncio.sleep(_LINGER_S)
+
+
+def on_shutdown(host: Host) -> None:
+    """Drain when Daphne's reactor is told to stop; other servers say so by the lifespan protocol."""
+    reactor: Any = sys.modules.get("twisted.internet.reactor")
+    if reactor is None or not reactor.running:
+        return
+
+    def before() -> Any:
+        from twisted.internet.defer import Deferred
+
+        return Deferred.fromFuture(asyncio.ensure_future(_end(host)))
+
+    reactor.addSystemEventTrigger("before", "shutdown", before)
+
+
+async def _end(host: Host) -> None:
+    await drain(host)
+    await asyncio.get_running_loop().run_in_executor(None, host.stop)
+
+
+async def lifespan(host: Host, receive: Any, send: Any) -> None:
+    """The lifespan protocol, for servers that speak it (uvicorn)."""
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            await send({"type": "lifespan.startup.complete"})
+        elif message["type"] == "lifespan.shutdown":
+            await _end(host)
+            await send({"type": "lifespan.shutdown.complete"})
+            return

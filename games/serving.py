@@ -1,0 +1,53 @@
+"""The web side of a process: its host with the chores of sockets, and its end."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from . import host as hosts
+from . import keys, signing
+from .drain import lifespan, on_shutdown
+from .sessions import check_pace, check_sessions
+
+
+def prepare() -> None:
+    """Refuse to start with keys that everybody knows.
+
+    Raises:
+        BadKey, ImproperlyConfigured: what is wrong with them.
+    """
+    signing.server()
+    if any(keys.is_published_secret(key) for key in settings.VAULT_KEYS):
+        raise ImproperlyConfigured("VAULT_KEYS holds a key that is published among test vectors")
+
+
+async def nowhere(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """A WebSocket address that does not exist."""
+    await receive()
+    await send({"type": "websocket.close", "code": 4404})
+
+
+def start() -> hosts.Host:
+    """Make this process's host on the running loop, if there is none yet."""
+    running = hosts.running()
+    if running is not None:
+        return running
+    made = hosts.start("web")
+    made.chores += [lambda: check_sessions(made), lambda: check_pace(made)]
+    on_shutdown(made)
+    return made
+
+
+class Serving:
+    """ASGI: starts the host with the first connection (Daphne has no other sign), then passes on."""
+
+    def __init__(self, application: Any) -> None:
+        self._application = application
+
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        made = start()
+        if scope["type"] == "lifespan":
+            await lifespan(made, receive, send)
+        else:
+            await self._application(scope, receive, send)
