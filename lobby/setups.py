@@ -86,10 +86,13 @@ def needs_setup(game: str) -> bool:
     return bool(faults(game, None, rules.check_options({})))
 
 
-def any_setup(game: str) -> Json:
-    """A setup for a bot whose opponent chose none for it: one that the game suggests, if any."""
+def any_setup(game: str, options: Mapping[str, Json]) -> Json:
+    """A setup for a bot whose opponent chose none for it: one of those that the game suggests."""
+    if not faults(game, None, options):
+        return None
     suggested: Sequence[Json] = getattr(rules_of(game), "suggested_setups", ())
-    return secrets.choice(suggested) if suggested else None
+    legal = [setup for setup in suggested if not faults(game, setup, options)]
+    return secrets.choice(legal) if legal else None
 
 
 @cache

@@ -174,7 +174,7 @@ def open_table(
     """
     full = checked_options(game, options)
     if opponent == Table.Opponent.BOT and setups[1] is None:
-        setups = (setups[0], any_setup(game))
+        setups = (setups[0], any_setup(game, full))
     person = opponent == Table.Opponent.PERSON
     table = Table(
         host=host,

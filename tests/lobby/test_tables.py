@@ -137,6 +137,16 @@ def test_decks_are_kept_for_the_match_and_shown_to_nobody() -> None:
     assert b"9,8,7" not in told.replace(b" ", b"")
 
 
+def test_a_bot_for_which_no_deck_is_chosen_gets_one_that_the_game_suggests() -> None:
+    body = {**BOT, "options": {"decks": True}, "setups": [{"deck": [1, 2, 3, 4, 5, 6]}]}
+    assert guest().post("/api/tables", body).status == 200
+    suggested = ['{"deck":[1,2,3,4,5,6]}', '{"deck":[1,1,4,4,9,9]}']
+    assert Table.objects.get().guest_setup in suggested
+    body["setups"] = [{"deck": [1] * 6}, {"deck": [2] * 6}]
+    assert guest().post("/api/tables", body).status == 200
+    assert Table.objects.first().guest_setup == '{"deck":[2,2,2,2,2,2]}'  # type: ignore[union-attr]
+
+
 def test_strangers_can_open_nothing() -> None:
     browser = Browser()
     browser.get("/api/me")
