@@ -73,14 +73,14 @@ def verify(key: str, sig: str, message: bytes) -> bool:
     """Whether ``sig`` (hex) is the signature of ``message`` by ``key`` (hex). Never raises."""
     if not sound(key, sig):
         return False
-    table = _table_of(key)
+    table = _table_of_negative(key)
     if table is None:
         return False
     r, s = bytes.fromhex(sig[:64]), int.from_bytes(bytes.fromhex(sig[64:]), "little")
     digest = hashlib.sha512(r + bytes.fromhex(key) + message).digest()
     k = int.from_bytes(digest, "little") % ORDER
     # R = [S]B - [k]A, compared byte by byte: no cofactor, as OpenSSL and WebCrypto do it.
-    found = _multiply(_multiply(NEUTRAL, _base_table(), s), table, ORDER - k)
+    found = _multiply(_multiply(NEUTRAL, _base_table(), s), table, k)
     return _encode(found) == r
 
 
@@ -144,6 +144,9 @@ def _base_table() -> Table:
 
 
 @lru_cache(maxsize=16)
-def _table_of(key: str) -> Table | None:
+def _table_of_negative(key: str) -> Table | None:
     point = _decode(bytes.fromhex(key))
-    return None if point is None else _table(point)
+    if point is None:
+        return None
+    x, y, z, t = point
+    return _table((P - x, y, z, P - t))
