@@ -8,6 +8,7 @@ from games.engine.contract import BadSetup, Decision, Event, Json, Outcome
 
 from . import commands, decks, legal, prompt, refusal, safe, sample, setup, view
 from .cards import Catalogue
+from .catalogue import read
 from .state import State
 from .stats import refresh
 
@@ -20,6 +21,11 @@ class Eidolon:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
+
+    @property
+    def suggested_setups(self) -> list[Json]:
+        """The decks of E-27.55, for a bot or a simulation that is given none."""
+        return [entry["deck"] for entry in read("decks")]
 
     def check_options(self, options: Mapping[str, Json]) -> dict[str, Json]:
         """See ``setup.check_options``."""
