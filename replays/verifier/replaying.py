@@ -39,7 +39,7 @@ class Replay:
         self._key = match_key
         self._wanted = wanted
         self._texts = _hidden_moves(bodies)
-        self._turn_ms = (header.get("clock") or {}).get("turn_ms")
+        self._turn_ms = header["clock"]["turn_ms"]
         #: When each seat's window first opened, by ``(seat, window)``.
         self._opened: dict[tuple[int, int], int] = {}
         self._pending: set[int] = set()
@@ -135,7 +135,7 @@ class Replay:
             return
         if text != self._referee.safe_move(decision.seat):
             raise Failure("rules", "not_the_safe_move", seq, move=text)
-        if body["cause"] == "clock" and self._turn_ms is not None:
+        if body["cause"] == "clock":
             least = self._opened[decision.seat, decision.window] + self._turn_ms
             if body["deadline"] < least:
                 deadline = body["deadline"]

@@ -361,24 +361,22 @@ class _Run:
 
 
 def _facts(header: dict[str, Any], hash_: bytes) -> dict[str, Any]:
-    fair = header["protocol"] == fairness.PROTOCOL
-    seats = header["seats"] if fair else []
+    """The header's facts for the report; nothing was committed to at a practice table."""
+    common = ("protocol", "game", "rules", "rules_hash", "options", "t")
+    fair = ("server_key", "server_commit", "practice_seed")
     return {
         "id": header["match"],
-        "protocol": header["protocol"],
-        "game": header["game"],
-        "rules": header["rules"],
-        "rules_hash": header["rules_hash"],
-        "options": header["options"],
-        "t": header["t"],
+        **{name: header[name] for name in common},
         "header_hash": hash_.hex(),
         "fingerprint": fairness.fingerprint(hash_),
-        "turn_ms": header["clock"]["turn_ms"] if fair else None,
-        "server_key": header["server_key"] if fair else None,
-        "server_commit": header["server_commit"] if fair else None,
-        "practice_seed": None if fair else header["practice_seed"],
+        "turn_ms": header["clock"]["turn_ms"],
+        **{name: header.get(name) for name in fair},
         "seats": [
-            {"kind": seat["kind"], "key": seat["key"], "setup": seat["setup"] is not None}
-            for seat in seats
+            {
+                "kind": seat["kind"],
+                "key": seat.get("key"),
+                "setup": seat.get("setup") is not None,
+            }
+            for seat in header["seats"]
         ],
     }

@@ -175,11 +175,13 @@ _COMMON: Shape = {
     "options": _object,
     "t": _COUNT,
 }
+_CLOCK = _shape({"turn_ms": _whole(1)})
+_KIND = _word("human", "bot")
 _SEAT_OF_HEADER = _shape(
     {
         "commit": _hex(32),
         "key": _hex(32),
-        "kind": _word("human", "bot"),
+        "kind": _KIND,
         "setup": _or_null(_hex(32)),
     }
 )
@@ -187,7 +189,7 @@ _HEADER = _shape(
     {
         **_COMMON,
         "protocol": _word("fair/1"),
-        "clock": _shape({"turn_ms": _whole(1)}),
+        "clock": _CLOCK,
         "server_commit": _hex(32),
         "server_key": _hex(32),
         "seats": _list(_SEAT_OF_HEADER, 2),
@@ -198,8 +200,8 @@ _PRACTICE_HEADER = _shape(
         **_COMMON,
         "protocol": _word("practice/1"),
         "practice_seed": _text,
-        "clock?": _object,
-        "seats?": _list(_object, 2),
+        "clock": _CLOCK,
+        "seats": _list(_shape({"kind": _KIND}), 2),
     }
 )
 

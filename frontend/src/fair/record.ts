@@ -63,15 +63,18 @@ export function readRecord(input: Uint8Array | string): RecordFile {
   };
 }
 
-/** A record has three brackets outside its texts; a bomb has more. */
+/** A record has three brackets outside its texts; a bomb has more. One pass over the text. */
 function shallow(text: string): boolean {
-  const outside = /"(?:[^"\\]|\\[^])*"|[[{]/g;
+  const marks = /\\[^]|["[{]/g;
+  let inside = false;
   let brackets = 0;
   let texts = 0;
-  for (let found = outside.exec(text); found; found = outside.exec(text)) {
-    if (found[0].length === 1) brackets += 1;
-    else texts += 1;
-    if (brackets > 8 || texts > MAX_EVENTS + 32) return false;
+  for (let found = marks.exec(text); found; found = marks.exec(text)) {
+    if (found[0] === '"') {
+      inside = !inside;
+      texts += 1;
+    } else if (!inside && found[0].length === 1) brackets += 1;
+    if (brackets > 8 || texts > 2 * MAX_EVENTS + 64) return false;
   }
   return true;
 }

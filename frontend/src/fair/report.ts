@@ -69,11 +69,11 @@ export interface MatchFacts {
   t: number;
   header_hash: string;
   fingerprint: string;
-  turn_ms: number | null;
+  turn_ms: number;
   server_key: string | null;
   server_commit: string | null;
   practice_seed: string | null;
-  seats: { kind: "human" | "bot"; key: string; setup: boolean }[];
+  seats: { kind: "human" | "bot"; key: string | null; setup: boolean }[];
 }
 
 export interface ReportDraw extends Omit<DerivedDraw, "draw" | "result"> {

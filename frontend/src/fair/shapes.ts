@@ -38,7 +38,9 @@ export interface PracticeHeader {
   rules: string;
   rules_hash: string;
   options: JsonObject;
+  clock: { turn_ms: number };
   practice_seed: string;
+  seats: [{ kind: "human" | "bot" }, { kind: "human" | "bot" }];
   t: number;
 }
 
@@ -267,6 +269,8 @@ export function readBody(text: string, practice = false): Body {
   return body;
 }
 
+const isClock = object({ must: { turn_ms: isPositive } });
+const isKind = oneOf("human", "bot");
 const COMMON: Record<string, Check> = {
   match: hex(16),
   game: (value) => typeof value === "string" && GAME.test(value),
@@ -280,7 +284,7 @@ const HEADER: Shape = {
   must: {
     ...COMMON,
     protocol: oneOf("fair/1"),
-    clock: object({ must: { turn_ms: isPositive } }),
+    clock: isClock,
     server_commit: hex(32),
     server_key: hex(32),
     seats: listOf(
@@ -288,7 +292,7 @@ const HEADER: Shape = {
         must: {
           commit: hex(32),
           key: hex(32),
-          kind: oneOf("human", "bot"),
+          kind: isKind,
           setup: orNull(hex(32)),
         },
       }),
@@ -298,8 +302,13 @@ const HEADER: Shape = {
 };
 
 const PRACTICE_HEADER: Shape = {
-  must: { ...COMMON, protocol: oneOf("practice/1"), practice_seed: isText },
-  may: { clock: isObject, seats: listOf(isObject, 2) },
+  must: {
+    ...COMMON,
+    protocol: oneOf("practice/1"),
+    practice_seed: isText,
+    clock: isClock,
+    seats: listOf(object({ must: { kind: isKind } }), 2),
+  },
 };
 
 /** The header in a canonical text: of a fair match, or of a practice table. */

@@ -4,6 +4,7 @@
 import { describe, expect, it } from "vitest";
 import { fromHex, toHex } from "./bytes.ts";
 import { canonical, parseCanonical } from "./canonical.ts";
+import type { Receipt } from "./chain.ts";
 import { type Draw, Draws, matchKey, Words } from "./chance.ts";
 import { publicKey, sign, verify, withoutWebCrypto } from "./ed25519.ts";
 import {
@@ -20,6 +21,17 @@ import {
 } from "./messages.ts";
 import { vectors } from "./vectors.ts";
 import { verifyRecord } from "./verify.ts";
+
+interface Tampered {
+  name: string;
+  expect: string;
+  expect_without_receipts?: string;
+  replace_from: number;
+  events: string[];
+  receipt?: { seq: number; sig: string };
+  header_sig?: string;
+  receipts?: Receipt[];
+}
 
 const { match, record } = vectors;
 const trustedKeys = vectors.trusted_server_keys.map((key: string) => ({ key }));
@@ -144,23 +156,20 @@ describe("checking (section 9)", () => {
     expect(report.draws.map(({ derived }) => derived).slice(3)).toEqual([4, 3, 6]);
   });
 
-  it.each(vectors.tampered.map((one: { name: string }) => [one.name, one]))(
-    "names %s",
-    async (_name, one) => {
-      const tampered = {
-        ...record,
-        events: [...record.events.slice(0, one.replace_from - 1), ...one.events],
-        receipt: one.receipt ?? record.receipt,
-        header_sig: one.header_sig ?? record.header_sig,
-      };
-      const text = JSON.stringify(tampered);
-      const receipts = one.receipts ?? [];
-      const report = await verifyRecord(text, { trustedKeys, kept: { receipts } });
-      expect(report.verdict).toBe(one.expect);
-      if (one.expect_without_receipts) {
-        const alone = await verifyRecord(text, { trustedKeys });
-        expect(alone.verdict).toBe(one.expect_without_receipts);
-      }
-    },
-  );
+  it.each(vectors.tampered as Tampered[])("names $name", async (one) => {
+    const tampered = {
+      ...record,
+      events: [...record.events.slice(0, one.replace_from - 1), ...one.events],
+      receipt: one.receipt ?? record.receipt,
+      header_sig: one.header_sig ?? record.header_sig,
+    };
+    const text = JSON.stringify(tampered);
+    const receipts = one.receipts ?? [];
+    const report = await verifyRecord(text, { trustedKeys, kept: { receipts } });
+    expect(report.verdict).toBe(one.expect);
+    if (one.expect_without_receipts) {
+      const alone = await verifyRecord(text, { trustedKeys });
+      expect(alone.verdict).toBe(one.expect_without_receipts);
+    }
+  });
 });

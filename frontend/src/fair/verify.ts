@@ -6,12 +6,12 @@
 import { Alarm } from "./alarm.ts";
 import { isHex, toHex } from "./bytes.ts";
 import { canonical, NotCanonical } from "./canonical.ts";
+import { describe, facts, reportDraw } from "./describe.ts";
 import { type DerivedDraw, Draws, matchKey, practiceKey } from "./chance.ts";
 import { verify } from "./ed25519.ts";
 import {
   acceptMessage,
   commitment,
-  fingerprint,
   headerHash,
   nextHead,
   receiptMessage,
@@ -19,17 +19,9 @@ import {
 } from "./messages.ts";
 import { checkHeader, type TrustedKey } from "./opening.ts";
 import { type Kept, readRecord, type RecordFile } from "./record.ts";
-import {
-  type CheckResult,
-  CHECKS,
-  type MatchFacts,
-  type NotRun,
-  type Report,
-  type ReportDraw,
-  whatIsProven,
-} from "./report.ts";
+import { type CheckResult, CHECKS, type NotRun, type Report, whatIsProven } from "./report.ts";
 import { type Body, type Header, type PracticeHeader, readBody, readHeader } from "./shapes.ts";
-import type { RevealBody, Seat, StartBody } from "./shapes.ts";
+import type { RevealBody, StartBody } from "./shapes.ts";
 import { Steps } from "./steps.ts";
 
 export interface VerifyOptions {
@@ -332,9 +324,7 @@ class Run {
       proven: [],
       not_proven: [],
     };
-    if (header?.protocol === "fair/1") {
-      report.bots = ([0, 1] as const).filter((seat) => header.seats[seat].kind === "bot");
-    }
+    report.bots = ([0, 1] as const).filter((seat) => header?.seats[seat].kind === "bot");
     this.bodies.forEach((body, at) => describe(report, body, at + 1));
     return { ...report, ...whatIsProven(report) };
   }
@@ -343,62 +333,6 @@ class Run {
 /** After a failure every check that did not run was stopped, unless it could never have run. */
 function stopped(reason: NotRun): NotRun {
   return reason === "no_rules" ? "stopped" : reason;
-}
-
-function describe(report: Report, body: Body, event: number): void {
-  if (body.type === "rekey") {
-    report.rekeys.push({ event, seat: body.seat, confirmed: body.old_sig !== undefined });
-  } else if (body.type === "auto") {
-    report.safe_moves.push({ event, seat: body.seat, cause: body.cause });
-  } else if (body.type === "rules") {
-    report.rules_events.push({ event, rules: body.rules, rules_hash: body.rules_hash });
-  } else if (body.type === "end") {
-    report.ending = { type: "end", reason: body.reason, result: body.result };
-  } else if (body.type === "void") {
-    report.ending = { type: "void", reason: body.fault, result: null };
-  } else if (body.type === "reveal") {
-    report.server_seed = body.server_seed;
-  }
-}
-
-function reportDraw(found: DerivedDraw): ReportDraw {
-  const { event, draw, n, words, result, matches } = found;
-  return {
-    event,
-    d: draw.d,
-    label: draw.label,
-    n,
-    sides: draw.sides ?? null,
-    items: draw.items ?? null,
-    words,
-    recorded: draw.out,
-    derived: result,
-    matches,
-  };
-}
-
-function facts(header: Header | PracticeHeader, hash: string): MatchFacts {
-  const fair = header.protocol === "fair/1" ? header : null;
-  return {
-    id: header.match,
-    protocol: header.protocol,
-    game: header.game,
-    rules: header.rules,
-    rules_hash: header.rules_hash,
-    options: header.options,
-    t: header.t,
-    header_hash: hash,
-    fingerprint: fingerprint(hash),
-    turn_ms: fair?.clock.turn_ms ?? null,
-    server_key: fair?.server_key ?? null,
-    server_commit: fair?.server_commit ?? null,
-    practice_seed: header.protocol === "practice/1" ? header.practice_seed : null,
-    seats: (fair?.seats ?? []).map(({ kind, key, setup }) => ({
-      kind,
-      key,
-      setup: setup !== null,
-    })),
-  };
 }
 
 /**
@@ -417,5 +351,3 @@ export function simultaneousChoices(bodies: readonly Body[]): (event: number) =>
   });
   return (event) => opened.has(event) || event > settled;
 }
-
-export type { Seat };
