@@ -143,7 +143,12 @@ def test_uniques() -> None:
     """E-27.20, E-27.1, E-21.15: a Única need not be rare, so no rule ties them"""
     uniques = [c for c in CREATURES if c.get("unique")]
     assert Counter(c["identity"] for c in uniques) == {**dict.fromkeys(DOCTRINES, 2), "neutra": 1}
-    for code, identity in (("O01", "ordem"), ("C01", "conhecimento"), ("R01", "ruina"), ("I01", "instinto")):
+    for code, identity in (
+        ("O01", "ordem"),
+        ("C01", "conhecimento"),
+        ("R01", "ruina"),
+        ("I01", "instinto"),
+    ):
         assert BY_CODE[code].get("unique")
         assert BY_CODE[code]["identity"] == identity
 
