@@ -10,6 +10,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 
 from .engine import fairness
 from .engine.contract import Game
@@ -38,14 +39,23 @@ def slugs() -> tuple[str, ...]:
     return tuple(slug for slug, module in _modules.items() if _here(module))
 
 
+def package(slug: str) -> ModuleType:
+    """The module of a slug, for what a game gives beside its rules (deck files).
+
+    Raises:
+        KeyError: no such game. Only names of the catalogue are ever imported.
+    """
+    return import_module(_modules[slug])
+
+
 @cache
 def game(slug: str) -> Game:
     """The rules package of a slug.
 
     Raises:
-        KeyError: no such game. Only names of the catalogue are ever imported.
+        KeyError: no such game.
     """
-    rules: Game = import_module(_modules[slug]).GAME
+    rules: Game = package(slug).GAME
     return rules
 
 

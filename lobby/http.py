@@ -108,7 +108,8 @@ class Json(BaseParser):
     def parse(
         self, stream: Any, media_type: str | None = None, context: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
-        text = read_limited(stream, BODY_LIMIT)
+        view = (context or {}).get("view")
+        text = read_limited(stream, getattr(view, "body_limit", BODY_LIMIT))
         try:
             value = json.loads(text, parse_constant=_no_constant, parse_float=_finite)
         # Depth beyond the interpreter's stack is a RecursionError.
@@ -173,7 +174,8 @@ class Body(serializers.Serializer[Any]):
 class View(APIView):
     """Base of all endpoints.
 
-    ``rates`` names the throttles of each method. ``player`` is the signed-in player.
+    ``rates`` names the throttles of each method, ``body_limit`` how long a body may be. ``player`` is
+    the signed-in player.
     """
 
     authentication_classes = [SignedIn]
@@ -181,6 +183,7 @@ class View(APIView):
     parser_classes = [Json]
     renderer_classes = [JSONRenderer]
     metadata_class = None
+    body_limit = BODY_LIMIT
     rates: ClassVar[dict[str, Rate]] = {}
 
     def get_exception_handler(self) -> Any:

@@ -20,26 +20,28 @@ _BLANK = frozenset(
 _SHOWN = ("L", "N", "P", "S")
 
 
-def clean(text: str) -> str:
+def clean(text: str, *, longest: int = LONGEST, what: str = "nickname") -> str:
     """The nickname in Unicode form NFC, without blanks around it.
+
+    Names of other things follow the same rules with their own length and their own codes (``what``).
 
     Raises:
         Refused: ``nickname_empty``, ``nickname_too_long`` (more than 16 characters) or
             ``nickname_characters`` (something that cannot be seen, or turns the text around).
     """
     # Before normalising: a text of megabytes is not worth the work.
-    if len(text) > 20 * LONGEST:
-        raise Refused("nickname_too_long", longest=LONGEST)
+    if len(text) > 20 * longest:
+        raise Refused(f"{what}_too_long", longest=longest)
     name = unicodedata.normalize("NFC", text).strip()
     if not name:
-        raise Refused("nickname_empty")
-    if len(name) > LONGEST:
-        raise Refused("nickname_too_long", longest=LONGEST)
+        raise Refused(f"{what}_empty")
+    if len(name) > longest:
+        raise Refused(f"{what}_too_long", longest=longest)
     for letter in name:
         category = unicodedata.category(letter)
         unseen = category in _REFUSED_CATEGORIES or ord(letter) in _BLANK
         if unseen or (category == "Zs" and letter != " "):
-            raise Refused("nickname_characters")
+            raise Refused(f"{what}_characters")
     if not any(unicodedata.category(letter)[0] in _SHOWN for letter in name):
-        raise Refused("nickname_characters")
+        raise Refused(f"{what}_characters")
     return name

@@ -1,8 +1,8 @@
 """Addresses of the lobby."""
 
-from django.urls import URLPattern, URLResolver, path, register_converter
+from django.urls import URLPattern, URLResolver, path, re_path, register_converter
 
-from .api import me, tables
+from .api import decks, me, tables
 from .paths import LongId, PublicId
 
 register_converter(PublicId, "public_id")
@@ -19,5 +19,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/tables/<public_id:table>/join", tables.Join.as_view(), name="table-join"),
     path("api/tables/<public_id:table>/leave", tables.Leave.as_view(), name="table-leave"),
     path("api/quick", tables.Quick.as_view(), name="quick"),
+    path("api/decks", decks.Decks.as_view(), name="decks"),
+    path("api/decks/check", decks.Check.as_view(), name="deck-check"),
+    path("api/decks/import", decks.Import.as_view(), name="deck-import"),
+    path("api/decks/shared/<long_id:token>", decks.Shared.as_view(), name="deck-shared"),
+    path("api/decks/<public_id:deck>", decks.OneDeck.as_view(), name="deck"),
+    path("api/decks/<public_id:deck>/share", decks.Share.as_view(), name="deck-share"),
+    re_path(
+        r"^api/decks/(?P<deck>[0-9a-f]{16})/file\.(?P<form>json|text)$",
+        decks.File.as_view(),
+        name="deck-file",
+    ),
     path("api/matches/<long_id:match>/rematch", tables.Rematch.as_view(), name="rematch"),
 ]
