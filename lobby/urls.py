@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path, register_converter
 
-from .api import decks, me, tables
+from .api import decks, me, players, tables
 from .paths import LongId, PublicId
 
 register_converter(PublicId, "public_id")
@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/tables/<public_id:table>/join", tables.Join.as_view(), name="table-join"),
     path("api/tables/<public_id:table>/leave", tables.Leave.as_view(), name="table-leave"),
     path("api/quick", tables.Quick.as_view(), name="quick"),
+    path("api/players/<public_id:player>", players.Profile.as_view(), name="player"),
     path("api/decks", decks.Decks.as_view(), name="decks"),
     path("api/decks/check", decks.Check.as_view(), name="deck-check"),
     path("api/decks/import", decks.Import.as_view(), name="deck-import"),
