@@ -183,7 +183,7 @@ def _scope(key: str) -> str:
 class Table:
     """A match from a position on, with the dice written down (label → results)."""
 
-    def __init__(self, dice: Mapping[str, Sequence[Any]] | None = None, **where: Any) -> None:
+    def __init__(self, dice: Any = None, **where: Any) -> None:
         self.state = position(**where)
         self.chance = PrescribedChance(dice or {})
         self.referee = Referee(_Placed(self.state), {}, [None, None], self.chance)  # type: ignore[arg-type]

@@ -32,7 +32,7 @@ def test_steps_come_in_order_and_the_end_is_checked_after_each() -> None:
 
 def test_a_step_goes_as_far_as_possible() -> None:
     """C-18.5: four villages asked for, three allowed; the rest is skipped."""
-    sun = {name: (0, 9) for name in in_region("planalto_alto")}
+    sun = dict.fromkeys(in_region("planalto_alto"), (0, 9))
     for name in ("cerca_de_nevoa", "cerca_de_trigo", "moinho_do_vento_frio"):
         sun[name] = (0, 0)
     t = Table(realm=sun, moon="alianca_dos_diques").do("event alianca_dos_diques")

@@ -201,15 +201,10 @@ def test_dominion_of_the_plateau_wins_at_any_fair() -> None:
         assert t.result == ("moon", "planalto")
         assert t.balance == 19
     # With as many plain villages of the other court it is no Dominion.
-    even = {
-        name: (0, 2)
-        for name in (
-            "cerca_de_nevoa",
-            "moinho_do_vento_frio",
-            "cerca_de_trigo",
-            "moinho_do_vento_quente",
-        )
-    }
+    even = dict.fromkeys(
+        ("cerca_de_nevoa", "moinho_do_vento_frio", "cerca_de_trigo", "moinho_do_vento_quente"),
+        (0, 2),
+    )
     assert fair(PLATEAU | even).result is None
 
 

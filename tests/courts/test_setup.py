@@ -15,9 +15,9 @@ from tests.courts.table import (
     CARDS,
     ENTERS,
     INDEX,
+    LAST,
     NUMBER,
     P0,
-    LAST,
     VILLAGES,
     Table,
     fresh,
@@ -173,7 +173,7 @@ def test_decks_enter_at_turns_4_and_8(turn: int, label: str, deck: str, size: in
 def test_hands_are_filled_to_eight_or_nine(turn: int, size: int) -> None:
     """C-3.5, C-3.6: kept cards stay and count. The next turn is ``turn + 1``."""
     label = {3: {"deck.floracao.shuffle": None}, 7: {"deck.colheita.shuffle": None}}.get(turn, {})
-    dice = dict.fromkeys(label, [_any_order(turn)])
+    dice = {key: [_any_order(turn)] for key in label}
     t = next_turn(dice, turn=turn, moon=f"{LAST} mediador enxurrada", sun="jogos_da_ponte")
     assert t.view["hand_count"] == {"moon": size, "sun": size}
     assert {"mediador", "enxurrada"} <= set(t.hand("moon"))
