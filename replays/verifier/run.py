@@ -16,6 +16,9 @@ from .steps import Signatures, Steps
 
 MAX_DRAWS = 100_000
 MAX_ITEMS = 200_000
+#: Brackets and quotation marks in all events together: what bounds the memory that they take.
+MAX_BRACKETS = 250_000
+MAX_QUOTES = 1_500_000
 #: In place of a check's number while checks 11 to 13 run together.
 _EVENT_BY_EVENT = 0
 _CHECK_OF = {"move-base": 11, "move-sig": 11, "sealed": 12, "draw-index": 13, "draw-value": 13}
@@ -164,9 +167,14 @@ class _Run:
     def _read_bodies(self, record: RecordFile, practice: bool) -> None:
         head = self._hash
         self._heads.append(head)
-        draws = items = 0
+        draws = items = brackets = quotes = 0
         for seq, text in enumerate(record.events, 1):
             try:
+                if type(text) is str:
+                    brackets += text.count("[") + text.count("{")
+                    quotes += text.count('"')
+                if brackets > MAX_BRACKETS or quotes > MAX_QUOTES:
+                    raise NotCanonical("too much in all events together")
                 body = body_of(text, practice)
                 for draw in body.get("draws", ()):
                     draws += 1

@@ -142,6 +142,11 @@ _FAIR = {name: _whole_body(shape) for name, shape in _BODIES.items()}
 _PRACTICE = {**_FAIR, **{name: _whole_body(shape) for name, shape in _PRACTICE_BODIES.items()}}
 
 
+def _not_too_long(text: str) -> None:
+    if len(text) > MAX_BODY or len(text.encode("utf-8", "surrogatepass")) > MAX_BODY:
+        raise NotCanonical("over 64 KiB")
+
+
 def body_of(text: Any, practice: bool = False) -> dict[str, Any]:
     """The event in a canonical text.
 
@@ -150,8 +155,7 @@ def body_of(text: Any, practice: bool = False) -> dict[str, Any]:
     """
     if type(text) is not str:
         raise NotCanonical("not a text")
-    if len(text) > MAX_BODY or len(text.encode("utf-8", "surrogatepass")) > MAX_BODY:
-        raise NotCanonical("over 64 KiB")
+    _not_too_long(text)
     body = canonical.loads(text)
     kind = body.get("type") if type(body) is dict else None
     shapes = _PRACTICE if practice else _FAIR
@@ -212,6 +216,7 @@ def header_of(text: str) -> dict[str, Any]:
     Raises:
         NotCanonical: for anything of another shape.
     """
+    _not_too_long(text)
     value = canonical.loads(text)
     if not (_HEADER(value) or _PRACTICE_HEADER(value)):
         raise NotCanonical("not the keys of a header")

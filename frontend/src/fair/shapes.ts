@@ -313,6 +313,7 @@ const PRACTICE_HEADER: Shape = {
 
 /** The header in a canonical text: of a fair match, or of a practice table. */
 export function readHeader(text: string): Header | PracticeHeader {
+  if (utf8(text).length > MAX_BODY) throw new NotCanonical("over 64 KiB");
   const value = parseCanonical(text);
   if (fits(value, HEADER)) return value as unknown as Header;
   if (fits(value, PRACTICE_HEADER)) return value as unknown as PracticeHeader;

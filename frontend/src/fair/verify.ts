@@ -37,6 +37,8 @@ export interface VerifyOptions {
 const EVENT_BY_EVENT = 0;
 const MAX_DRAWS = 100_000;
 const MAX_ITEMS = 200_000;
+const MAX_BRACKETS = 250_000;
+const MAX_QUOTES = 1_500_000;
 
 /** Verifies a record, given as text or bytes. Always answers; never throws. */
 export async function verifyRecord(
@@ -125,9 +127,14 @@ class Run {
     this.heads = [head];
     let draws = 0;
     let items = 0;
+    let brackets = 0;
+    let quotes = 0;
     record.events.forEach((text, at) => {
       try {
         if (typeof text !== "string") throw new NotCanonical("not a text");
+        brackets += text.match(/[[{]/g)?.length ?? 0;
+        quotes += text.match(/"/g)?.length ?? 0;
+        if (brackets > MAX_BRACKETS || quotes > MAX_QUOTES) throw new NotCanonical("too much");
         const body = readBody(text, practice);
         this.bodies.push(body);
         for (const draw of "draws" in body ? (body.draws ?? []) : []) {
