@@ -13,7 +13,8 @@ from .public import match_facts
 
 
 class OneMatch(APIView):
-    """Facts of one match. A private one that is still open is known to its players only."""
+    """Facts of one match. A private one is known to its players only while it is open; afterwards, as
+    its record is public, to whoever has its id, but without the names."""
 
     permission_classes = []
 
@@ -27,7 +28,7 @@ class OneMatch(APIView):
             own = getattr(request.user, "pk", None)
             mine = own is not None and any(seat.player_id == own for seat in seats)
             if row.public or mine or not row.open:
-                answer = Response({"match": match_facts(row, seats)})
+                answer = Response(match_facts(row, seats, names=row.public or mine))
                 answer["Cache-Control"] = "no-store"
                 return answer
         return Response({"error": "not_found", "facts": {}}, status=404)

@@ -7,8 +7,8 @@ from .engine import fairness
 from .models import Match, Seat
 
 
-def match_facts(match: Match, seats: Sequence[Seat]) -> dict[str, Any]:
-    """The ``Match`` of the protocol."""
+def match_facts(match: Match, seats: Sequence[Seat], *, names: bool = True) -> dict[str, Any]:
+    """The ``Match`` of the protocol; without ``names`` nobody is told who played."""
     result = None
     if match.status == Match.Status.ENDED:
         result = {"winner": match.winner, "reason": match.result_reason}
@@ -27,11 +27,11 @@ def match_facts(match: Match, seats: Sequence[Seat]) -> dict[str, Any]:
         "status": match.status,
         "seats": [
             {
-                "name": seat.name,
-                "player": seat.player_id,
+                "name": seat.name if names or seat.bot else "",
+                "player": seat.player_id if names else None,
                 "kind": "bot" if seat.bot else "human",
                 "bot": seat.bot or None,
-                "rating": seat.rating,
+                "rating": seat.rating if names else None,
             }
             for seat in seats
         ],

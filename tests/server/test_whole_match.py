@@ -32,7 +32,7 @@ async def test_two_people_play_a_match_to_its_verified_end(full: Site) -> None:
             checked(client)
         assert ana.bodies == beto.bodies
         assert ana.match["status"] == "ended"
-        facts = (await pair.browsers[0].get(f"/api/matches/{pair.match}"))["match"]
+        facts = await pair.browsers[0].get(f"/api/matches/{pair.match}")
         reveal = ana.body(ana.seq)
         assert facts["server_seed"] == reveal["server_seed"]
         assert facts["result"] == ana.body(ana.seq - 1)["result"]
