@@ -38,7 +38,8 @@ export function routeOf(address: URL): Route {
   if (first === "regras") return { page: "rules", game: second };
   if (first === "perfil") return { page: "profile" };
   if (first === "creditos") return { page: "credits" };
-  if (first === "dev" && second === "fixtures") return { page: "fixtures", name: query.get("name") };
+  if (first === "dev" && second === "fixtures")
+    return { page: "fixtures", name: query.get("name") };
   return { page: "missing" };
 }
 
@@ -80,7 +81,9 @@ export function startRouter(): void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-    if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
+    if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download"))
+      return;
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- only read
     const address = new URL(link.href);
     if (address.origin !== location.origin || routeOf(address).page === "missing") return;
     if (address.pathname === location.pathname && address.hash) return;

@@ -38,9 +38,6 @@ export function texts<const P extends Messages>(
 /** The client's own texts. */
 export const t = texts(pt, en);
 
-/** Any key of the client's catalogue, for places that choose among messages without values. */
-export type Key = keyof typeof pt;
-
 /** The text of a key that is only known while running (error codes); null if there is none. */
 export function tMaybe(key: string, values: Record<string, string | number> = {}): string | null {
   const catalogue: Messages = current === "pt-br" ? pt : en;

@@ -4,7 +4,8 @@
  * long as the page is open, and `durable` says so.
  */
 import type { KeptFile, ViewReceipt } from "../fair/chain.ts";
-import type { Offer, OwnSeat, TrustedKey } from "../fair/opening.ts";
+import type { OwnSeat, TrustedKey } from "../fair/opening.ts";
+import type { Offer } from "../net/types.ts";
 
 /** Everything of a match but its events, which are many. */
 export interface KeptMatch {

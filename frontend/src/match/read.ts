@@ -62,9 +62,11 @@ export function eventsFor(seat: Seat | null, events: readonly RulesEvent[]): Rul
   return events.map((event) => {
     const both = event["private"];
     if (!Array.isArray(both)) return event;
-    const { private: _, ...open } = event;
     const own = seat === null ? null : both[seat];
-    return { ...open, ...(typeof own === "object" && own !== null ? own : {}) } as RulesEvent;
+    const facts = typeof own === "object" && own !== null ? own : {};
+    const seen: Record<string, unknown> = { ...event, ...facts };
+    delete seen["private"];
+    return seen as RulesEvent;
   });
 }
 

@@ -376,7 +376,11 @@ export class MatchSession {
     const file = chain.kept([...this.own.values()]);
     if (!file) return;
     const fresh = entries.filter(({ seq }) => seq > before);
-    const events = fresh.map(({ seq, body, sig }) => ({ body, sig, head: chain.headAt(seq) ?? "" }));
+    const events = fresh.map(({ seq, body, sig }) => ({
+      body,
+      sig,
+      head: chain.headAt(seq) ?? "",
+    }));
     await this.keeper.addEvents(this.state.id, before + 1, events);
     this.kept.view_receipts = file.view_receipts;
     await this.save();

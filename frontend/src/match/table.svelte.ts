@@ -109,6 +109,7 @@ export class LiveTable implements Table {
   }
 
   get byTable() {
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- made anew each time
     return new Map(Object.entries(this.state.byTable).map(([seq, cause]) => [Number(seq), cause]));
   }
 
@@ -127,6 +128,11 @@ export class LiveTable implements Table {
 
   get connected(): boolean {
     return this.state.synced;
+  }
+
+  get chain() {
+    const { practiceSeed, alarm, seq } = this.state;
+    return practiceSeed === null ? { checked: seq, ok: alarm === null } : null;
   }
 
   get lang() {

@@ -1,5 +1,14 @@
 /** The HTTP API: one function a call, errors as `ApiError` with the server's code. */
-import type { Facts, GameInfo, LobbyInfo, MatchInfo, Opponent, Player, ReplayStep, TableInfo } from "./types.ts";
+import type {
+  Facts,
+  GameInfo,
+  LobbyInfo,
+  MatchInfo,
+  Opponent,
+  Player,
+  ReplayStep,
+  TableInfo,
+} from "./types.ts";
 import type { Json, Lang } from "../table/contract.ts";
 
 /** The server said no, or was not there (`code` is `offline` then). */
@@ -76,8 +85,7 @@ export interface MatchPage {
 }
 
 export const api = {
-  me: () =>
-    get<{ player: Player | null; tables?: TableInfo[]; matches?: MatchInfo[] }>("/api/me"),
+  me: () => get<{ player: Player | null; tables?: TableInfo[]; matches?: MatchInfo[] }>("/api/me"),
   guest: (nickname: string) => post<{ player: Player }>("/api/guest", { nickname }),
   change: (what: { nickname?: string; lang?: Lang }) =>
     call<{ player: Player }>("PATCH", "/api/me", what),

@@ -67,7 +67,12 @@ const CUES = {
   },
   win: (s) => melody(s, NOTES, 0.16),
   lose: (s) => melody(s, [...NOTES].reverse(), 0.18),
-  draw: (s) => melody(s, [NOTES[3], NOTES[3], NOTES[5], NOTES[5], NOTES[3], NOTES[3], NOTES[4], NOTES[4]], 0.18),
+  draw: (s) =>
+    melody(
+      s,
+      [NOTES[3], NOTES[3], NOTES[5], NOTES[5], NOTES[3], NOTES[3], NOTES[4], NOTES[4]],
+      0.18,
+    ),
   /** A wax seal is pressed; a seal cracks. */
   proof: (s) => {
     tone(s, 140, 70, 0.4, 0.25, "sine", 0.04);

@@ -5,7 +5,15 @@
 import type { Alarm } from "../fair/alarm.ts";
 import type { Report } from "../fair/report.ts";
 import type { LineState } from "../net/socket.ts";
-import type { GameInfo, LobbyInfo, MatchInfo, Offer, Player, Presence, TableInfo } from "../net/types.ts";
+import type {
+  GameInfo,
+  LobbyInfo,
+  MatchInfo,
+  Offer,
+  Player,
+  Presence,
+  TableInfo,
+} from "../net/types.ts";
 import type { Clock, Decision, Json, Over, Refusal, RulesEvent, Seat } from "../table/contract.ts";
 
 /** What one seat sees after the newest update. */

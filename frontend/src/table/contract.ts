@@ -14,7 +14,7 @@
  * log. The frame around it owns what is the same for every game: connection, the match's
  * ending, dialogs to resign, offer a draw or leave, fingerprints, settings, the hot seat's
  * cover. Rules are never decided here: what may be done is in `decision.moves`, and nothing
- * else may be sent.
+ * else may be sent. The root's height is `var(--table-height, 100dvh)`: a replay has a bar below.
  */
 import type { Component } from "svelte";
 
@@ -119,7 +119,7 @@ export interface Settings {
 
 /** Doors to what the frame owns; `ui/TableTools.svelte` puts the usual four on the table. */
 export interface TableDoors {
-  /** Fingerprints of the match (key-less; the plant-seed button). */
+  /** Fingerprints of the match (the plant-seed button). */
   seed(): void;
   /** The list of keys (`?`). */
   keys(): void;
@@ -172,6 +172,8 @@ export interface Table<View = Json, Prompt = Record<string, Json>> {
   readonly refusal: Refusal | null;
   /** False while the connection is away: show what is known, offer no moves (`decision` is null). */
   readonly connected: boolean;
+  /** The check of the event chain, for the mark on the seed button; null where nothing is signed. */
+  readonly chain: { checked: number; ok: boolean } | null;
   readonly lang: Lang;
   readonly settings: Settings;
   readonly over: Over | null;
@@ -181,7 +183,7 @@ export interface Table<View = Json, Prompt = Record<string, Json>> {
   readonly open: TableDoors;
 }
 
-/** A key that the table listens to, for the list under `?`. */
+/** A key that the table listens to, for the list under `?`. `M` (sound) and `?` are the frame's. */
 export interface KeyHelp {
   /** As printed on the cap: `E`, `1`–`9`, `Esc`. */
   keys: string;
@@ -282,6 +284,8 @@ export interface GameModule {
   /** What a draw's label means to a player (`coup.3`: "abalo 3"); null: show the label. */
   draw?(label: string, lang: Lang): string | null;
   keys: readonly KeyHelp[];
+  /** If this event begins a turn, its number: for jumping in a replay. */
+  turn?(event: RulesEvent): number | null;
   /** Choosing a setup (a deck) in the lobby, for games that need one. */
   Setup?: Component<{ lang: Lang; choose(setup: Json | null): void }>;
 }

@@ -31,7 +31,10 @@ function rays(cx: number, cy: number): Stroke[] {
 /** Four-pointed stars, each as x, y, size. */
 function stars(...places: readonly (readonly [number, number, number])[]): string {
   return places
-    .map(([x, y, s]) => `M${x} ${y - s}q0 ${s} ${s} ${s}q${-s} 0 ${-s} ${s}q0 ${-s} ${-s} ${-s}q${s} 0 ${s} ${-s}z`)
+    .map(
+      ([x, y, s]) =>
+        `M${x} ${y - s}q0 ${s} ${s} ${s}q${-s} 0 ${-s} ${s}q0 ${-s} ${-s} ${-s}q${s} 0 ${s} ${-s}z`,
+    )
     .join("");
 }
 

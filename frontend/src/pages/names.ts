@@ -1,0 +1,47 @@
+/** How people, bots, times and codes are written. */
+import { lang, t, tMaybe } from "../i18n/index.svelte.ts";
+import type { MatchSeat, PlayerTag } from "../net/types.ts";
+import { nowSlow } from "../state/now.svelte.ts";
+
+/** What a bot's level is called. */
+export function botName(level: string): string {
+  return tMaybe(`bot.${level}`) ?? level;
+}
+
+/** A person's nickname, or the bot's name. */
+export function tagName(tag: PlayerTag): string {
+  return tag.bot ? botName(tag.bot) : tag.nickname;
+}
+
+/** The same for a seat of a match. */
+export function seatName(seat: MatchSeat): string {
+  return seat.bot ? botName(seat.bot) : seat.name;
+}
+
+/** `nota 1498`, or `sem nota`. */
+export function ratingText(rating: number | null): string {
+  return rating === null ? t("rating.none") : t("rating.is", { rating });
+}
+
+/** `há 20 s`, `há 3 min`, `há 2 h`. */
+export function agoText(then: number): string {
+  const seconds = Math.max(0, Math.round((nowSlow() - then) / 1000));
+  if (seconds < 60) return t("ago.seconds", { n: seconds });
+  if (seconds < 3600) return t("ago.minutes", { n: Math.round(seconds / 60) });
+  if (seconds < 86_400) return t("ago.hours", { n: Math.round(seconds / 3600) });
+  return t("ago.days", { n: Math.round(seconds / 86_400) });
+}
+
+/** What an error code of the platform means, or a plain sentence for one that is new. */
+export function errorText(code: string, facts: Record<string, unknown> = {}): string {
+  const values: Record<string, string | number> = {};
+  for (const [key, value] of Object.entries(facts)) {
+    if (typeof value === "string" || typeof value === "number") values[key] = value;
+  }
+  return tMaybe(`error.${code}`, values) ?? t("error.other", { code });
+}
+
+/** `lang` for `toLocaleString`. */
+export function locale(): string {
+  return lang() === "pt-br" ? "pt-BR" : "en-GB";
+}
