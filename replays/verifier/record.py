@@ -23,7 +23,7 @@ class RecordFile:
 
     header: str
     header_sig: Any
-    events: list[Any]
+    events: Any
     receipt: Any
     unfinished: bool
 
@@ -40,7 +40,7 @@ def read_record(data: bytes | str) -> RecordFile:
     afterwards. So the text must be one that a usual writer makes of these values, whole.
 
     Raises:
-        Failure: ``header`` if it is not a record at all, ``chain`` if its events are not a list.
+        Failure: ``header`` if it is not a record at all.
     """
     if len(data) > MAX_RECORD:
         raise Failure("header", "record_too_big")
@@ -62,15 +62,10 @@ def read_record(data: bytes | str) -> RecordFile:
         raise Failure("header", "record_without_header")
     if not _usual_form(text, value):
         raise Failure("header", "record_touched")
-    events = value.get("events")
-    if type(events) is not list:
-        raise Failure("chain", "record_without_events")
-    if len(events) > MAX_EVENTS:
-        raise Failure("chain", "too_many_events")
     return RecordFile(
         value["header"],
         value.get("header_sig"),
-        events,
+        value.get("events"),
         value.get("receipt"),
         value.get("unfinished") is True,
     )

@@ -7,7 +7,7 @@ from games.engine import ed25519, fairness
 from games.engine.canonical import NotCanonical, dumps
 
 from .failure import Failure
-from .record import Kept, RecordFile, is_hex, read_record
+from .record import MAX_EVENTS, Kept, RecordFile, is_hex, read_record
 from .replaying import Replay
 from .report import Report
 from .rules import Library, Rules, installed
@@ -77,7 +77,8 @@ class _Run:
 
     def all(self, data: bytes | str) -> None:
         record = read_record(data)
-        self.report.events = len(record.events)
+        if type(record.events) is list:
+            self.report.events = len(record.events)
         self._read_header(record)
         practice = self._header.get("protocol") == fairness.PRACTICE
         if practice:
@@ -165,6 +166,10 @@ class _Run:
         return is_hex(sig, 64) and self._valid(self._header["server_key"], sig, message)
 
     def _read_bodies(self, record: RecordFile, practice: bool) -> None:
+        if type(record.events) is not list:
+            raise Failure("chain", "record_without_events")
+        if len(record.events) > MAX_EVENTS:
+            raise Failure("chain", "too_many_events")
         head = self._hash
         self._heads.append(head)
         draws = items = brackets = quotes = 0

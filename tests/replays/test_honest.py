@@ -22,7 +22,7 @@ def all_checks(report: Report) -> list[str]:
 @pytest.mark.parametrize("decks", [False, True])
 def test_matches_with_time_outs_absences_and_other_devices(decks: bool) -> None:
     seen = set()
-    for seed in range(60):
+    for seed in range(24):
         table = played(seed, decks=decks, rounds=4)
         report = judge(table.record())
         assert (report.verdict, report.failure) == ("ok", None)
@@ -40,12 +40,12 @@ def test_matches_with_time_outs_absences_and_other_devices(decks: bool) -> None:
 def test_older_bases_beside_a_sealed_choice_are_accepted() -> None:
     """Section 6: while both choose at once, a move may be signed over any event since then."""
     found = 0
-    for seed in range(40):
+    for seed in range(24):
         table = played(seed, rounds=4)
         bodies = [json.loads(entry.body) for entry in table.entries]
         found += sum(b.get("base", seq - 1) < seq - 1 for seq, b in enumerate(bodies, 1))
         assert judge(table.record()).verdict == "ok"
-    assert found > 20
+    assert found > 10
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ const KNOWN = ["header", "header_sig", "events", "receipt", "unfinished"];
 export interface RecordFile {
   header: string;
   header_sig: unknown;
-  events: unknown[];
+  events: unknown;
   receipt: unknown;
   unfinished: boolean;
 }
@@ -51,13 +51,10 @@ export function readRecord(input: Uint8Array | string): RecordFile {
   if (Object.keys(record).some((key) => !KNOWN.includes(key))) throw bad("record_unknown_key");
   if (typeof record["header"] !== "string") throw bad("record_without_header");
   if (!usualForm(text, value)) throw bad("record_touched");
-  const events = record["events"];
-  if (!Array.isArray(events)) throw new Alarm("chain", "record_without_events");
-  if (events.length > MAX_EVENTS) throw new Alarm("chain", "too_many_events");
   return {
     header: record["header"],
     header_sig: record["header_sig"] ?? null,
-    events,
+    events: record["events"],
     receipt: record["receipt"] ?? null,
     unfinished: record["unfinished"] === true,
   };

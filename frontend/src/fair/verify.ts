@@ -18,7 +18,7 @@ import {
   setupCommitment,
 } from "./messages.ts";
 import { checkHeader, type TrustedKey } from "./opening.ts";
-import { type Kept, readRecord, type RecordFile } from "./record.ts";
+import { type Kept, MAX_EVENTS, readRecord, type RecordFile } from "./record.ts";
 import { type CheckResult, CHECKS, type NotRun, type Report, whatIsProven } from "./report.ts";
 import { type Body, type Header, type PracticeHeader, readBody, readHeader } from "./shapes.ts";
 import type { RevealBody, StartBody } from "./shapes.ts";
@@ -72,7 +72,7 @@ class Run {
 
   async all(input: Uint8Array | string): Promise<void> {
     const record = readRecord(input);
-    this.events = record.events.length;
+    if (Array.isArray(record.events)) this.events = record.events.length;
     const practice = this.peek(record.header)?.protocol === "practice/1";
     if (practice) this.skip("practice", 1, 3, 4, 8, 9, 10, 11, 15);
     else await this.step(1, () => this.checkHeader(record));
@@ -123,13 +123,15 @@ class Run {
   }
 
   private readBodies(record: RecordFile, practice: boolean): void {
+    if (!Array.isArray(record.events)) throw new Alarm("chain", "record_without_events");
+    if (record.events.length > MAX_EVENTS) throw new Alarm("chain", "too_many_events");
     let head = this.hash;
     this.heads = [head];
     let draws = 0;
     let items = 0;
     let brackets = 0;
     let quotes = 0;
-    record.events.forEach((text, at) => {
+    record.events.forEach((text: unknown, at) => {
       try {
         if (typeof text !== "string") throw new NotCanonical("not a text");
         brackets += text.match(/[[{]/g)?.length ?? 0;
