@@ -243,6 +243,8 @@ ABSENT_AFTER = env.int("ABSENT_AFTER", 3)
 # A bot answers after a time between these two (milliseconds), as a person would.
 BOT_DELAY_MS = env.list("BOT_DELAY_MS", int, [500, 1_300])
 BOT_PROCESSES = env.int("BOT_PROCESSES", 1)
+# Processes in which one web process lets records be verified and replayed.
+VERIFY_PROCESSES = env.int("VERIFY_PROCESSES", 1)
 
 # Keys for secrets at rest, 64 hex digits each, the newest first. Nothing set: a file in
 # the data folder, made at the first start.

@@ -5,7 +5,7 @@ Every error is ``{"error": code, "facts": {…}}`` with a stable snake_case code
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.core.exceptions import PermissionDenied
@@ -180,7 +180,7 @@ class View(APIView):
 
     authentication_classes = [SignedIn]
     permission_classes: list[Any] = []
-    parser_classes = [Json]
+    parser_classes: Sequence[type[BaseParser]] = [Json]
     renderer_classes = [JSONRenderer]
     metadata_class = None
     body_limit = BODY_LIMIT

@@ -1,0 +1,1 @@
+"""Endpoints about matches that are over, and about checking them."""

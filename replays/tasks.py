@@ -1,0 +1,13 @@
+"""What happens to finished matches by itself (``CELERY_BEAT_SCHEDULE``)."""
+
+from celery import shared_task
+
+from . import days
+from .api.verify import forget_old
+
+
+@shared_task(name="replays.publish")
+def publish() -> None:
+    """Daily files of the days that are over; old shared reports go."""
+    days.publish()
+    forget_old()
