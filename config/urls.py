@@ -3,12 +3,14 @@
 from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import TemplateView
-from drf_spectacular.views import SpectacularAPIView, SpectacularRedocView
+from drf_spectacular.views import SpectacularAPIView
+
+from lobby.api.docs import ApiDocs
 
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("api/docs/", SpectacularRedocView.as_view(url_name="schema"), name="api-docs"),
+    path("api/docs/", ApiDocs.as_view(), name="api-docs"),
     path("", include("games.urls")),
     path("", include("lobby.urls")),
     path("", include("replays.urls")),

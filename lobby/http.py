@@ -21,6 +21,7 @@ from rest_framework.views import APIView
 from games.engine.contract import BadSetup, Refused
 
 from .players import Player
+from .schema import Schema
 from .throttles import Rate, wait_for
 
 BODY_LIMIT = 64 * 1024
@@ -183,6 +184,7 @@ class View(APIView):
     parser_classes: Sequence[type[BaseParser]] = [Json]
     renderer_classes = [JSONRenderer]
     metadata_class = None
+    schema = Schema()
     body_limit = BODY_LIMIT
     rates: ClassVar[dict[str, Rate]] = {}
 

@@ -62,7 +62,7 @@ class HeaderOut(serializers.Serializer[Any]):
     status = serializers.CharField()
 
 
-class CountsOut(serializers.Serializer[Any]):
+class OwedCountsOut(serializers.Serializer[Any]):
     revealed = serializers.IntegerField()
     not_revealed = serializers.IntegerField()
     voids_seat = serializers.IntegerField()
@@ -73,7 +73,7 @@ class CountsOut(serializers.Serializer[Any]):
 
 class NotRevealedOut(serializers.Serializer[Any]):
     headers = HeaderOut(many=True)
-    counts = CountsOut()
+    counts = OwedCountsOut()
 
 
 class Public(View):
