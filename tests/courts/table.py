@@ -186,7 +186,7 @@ class Table:
     def __init__(self, dice: Any = None, **where: Any) -> None:
         self.state = position(**where)
         self.chance = PrescribedChance(dice or {})
-        self.referee = Referee(_Placed(self.state), {}, [None, None], self.chance)  # type: ignore[arg-type]
+        self.referee = Referee(_Placed(self.state), {}, [None, None], self.chance)
         self.events: list[Event] = []
         self.draws: list[dict[str, Any]] = []
         self.log: list[Event] = []
@@ -337,7 +337,7 @@ def fresh(seed: int = 0) -> Table:
     chance = SeededChance(seed.to_bytes(32, "big"))
     state, events = GAME.setup({}, [None, None], chance)
     t.state, t.log, t.draws = state, events, chance.take()
-    t.referee = Referee(_Placed(state), {}, [None, None], chance)  # type: ignore[arg-type]
+    t.referee = Referee(_Placed(state), {}, [None, None], chance)
     return t
 
 

@@ -120,8 +120,8 @@ def test_danger_to_the_truce_in_a_play() -> None:
     """C-22.6: only at Truce 2; the greater risk for the Sun's card."""
     place = {"attempts": (1, 0), "left": (3, 3)}
     hand = "mensageira_de_cera calendario_justo"
-    assert Table(moon=hand, truce=2, **place).clock() == "place calendario_justo before"  # type: ignore[arg-type]
-    assert Table(moon=hand, truce=3, **place).clock() == "place mensageira_de_cera before"  # type: ignore[arg-type]
+    assert Table(moon=hand, truce=2, **place).clock() == "place calendario_justo before"
+    assert Table(moon=hand, truce=3, **place).clock() == "place mensageira_de_cera before"
 
 
 def test_danger_needs_a_true_condition_in_a_play() -> None:

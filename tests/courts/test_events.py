@@ -189,9 +189,9 @@ def test_replay_ready() -> None:
     """C-18.16: ahead on the Star Road, and something eligible in the discard pile."""
     where = {"turn": 8, "moon": "carta_ao_luar"}
     card = "event carta_ao_luar"
-    assert card in Table(star=(1, 0), discard="enxurrada", **where).moves  # type: ignore[arg-type]
-    assert card not in Table(star=(1, 1), discard="enxurrada", **where).moves  # type: ignore[arg-type]
-    t = Table(star=(1, 0), discard="arauto_cantor feira_da_agua_de_vidro", **where)  # type: ignore[arg-type]
+    assert card in Table(star=(1, 0), discard="enxurrada", **where).moves
+    assert card not in Table(star=(1, 1), discard="enxurrada", **where).moves
+    t = Table(star=(1, 0), discard="arauto_cantor feira_da_agua_de_vidro", **where)
     assert t.why_not(card) == "condition_replay_ready"
 
 
@@ -281,7 +281,7 @@ def test_choices_over_a_hidden_hand_are_always_asked() -> None:
     """C-18.23: with one option as with two, and the others see the same."""
 
     def asked(card: str, kind: str, **where: object) -> Table:
-        t = Table(moon=f"{card} {where.pop('moon', '')}", **where)  # type: ignore[arg-type]
+        t = Table(moon=f"{card} {where.pop('moon', '')}", **where)
         t.do(f"event {card}")
         assert t.kind == kind
         return t

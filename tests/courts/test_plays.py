@@ -84,7 +84,7 @@ def test_card_use_and_order_are_public_and_fixed() -> None:
 def closing(**where: object) -> Table:
     """The Moon declares a coup on the Sun's only village; the Sun's event closes its region."""
     realm = {"degrau_dourado": (0, 2), "porto_da_salina": (1, 0)}
-    t = Table({"coup.1": [1]}, realm=realm, moon="mensageira_de_cera", sun=QUIET, **where)  # type: ignore[arg-type]
+    t = Table({"coup.1": [1]}, realm=realm, moon="mensageira_de_cera", sun=QUIET, **where)
     t.do("coup mensageira_de_cera before", "coup", "porto_da_salina")
     assert t.view["closed"] == ["planalto_alto"]
     return t
@@ -296,10 +296,10 @@ def test_strength_is_fixed_when_the_use_starts() -> None:
         "sun": QUIET,
         "lasting": [("strength_plus", "moon")],
     }
-    t = Table(None, **where)  # type: ignore[arg-type]
+    t = Table(None, **where)
     t.do("place carta_esquecida before", "card noite_sem_fogueiras")
     assert t.view["use"]["strength"] == 1
-    t = Table(None, **where)  # type: ignore[arg-type]
+    t = Table(None, **where)
     t.do("place carta_esquecida after")
     assert t.view["use"]["strength"] == 2
     t.do("degrau_prateado", "degrau_prateado", "card noite_sem_fogueiras")

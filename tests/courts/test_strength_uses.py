@@ -141,7 +141,7 @@ def test_event_placing_costs_nothing_and_needs_no_reach() -> None:
 
 def coup(village: str, die: int, card: str = "enxurrada", **where: object) -> Table:
     """A coup of the Moon with a card of strength 3."""
-    t = Table({"coup.1": [die]}, moon=card, sun=QUIET, **where)  # type: ignore[arg-type]
+    t = Table({"coup.1": [die]}, moon=card, sun=QUIET, **where)
     return t.do(f"coup {card}", village)
 
 
@@ -252,7 +252,7 @@ def persuade(
 ) -> Table:
     """Attempts of the Moon."""
     labels = {f"persuade.{n}": pair for n, pair in enumerate(dice, 1)}
-    t = Table(labels, moon=card, sun=QUIET, **where)  # type: ignore[arg-type]
+    t = Table(labels, moon=card, sun=QUIET, **where)
     return t.do(f"persuade {card}", *targets)
 
 
