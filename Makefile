@@ -37,7 +37,9 @@ export npm_config_update_notifier := false
 export XDG_CACHE_HOME := $(ROOT)/.cache
 
 CLIENT_SOURCES := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
-	$(wildcard frontend/*.ts frontend/*.json frontend/*.js)
+	$(wildcard frontend/*.ts frontend/*.json frontend/*.js) replays/verifier/words.json
+VERIFIER_SOURCES := $(shell find games replays -name '*.py' -o -name '*.json')
+CLIENT_VERIFIER := frontend/src/fair/semente-verify.pyz
 
 .PHONY: help
 help: ## Show this list
@@ -73,7 +75,11 @@ frontend/node_modules/.dev: frontend/package-lock.json | $(VENV)/.run
 	cd frontend && npm ci --no-progress --loglevel=error
 	@touch $(dir $@).run $@
 
-frontend/dist/.built: $(CLIENT_SOURCES) frontend/node_modules/.run
+# The verifier that the page runs inside the browser, with all rules; written only if it changed.
+$(CLIENT_VERIFIER): $(VERIFIER_SOURCES) tools/build_verifier.py | $(VENV)/.run
+	@$(PY) tools/build_verifier.py --no-keys --target $@
+
+frontend/dist/.built: $(CLIENT_SOURCES) $(CLIENT_VERIFIER) frontend/node_modules/.run
 	cd frontend && npm run --silent build
 	@touch $@
 
@@ -148,10 +154,10 @@ bench: setup ## Speed, as figures and ratios
 # --- The rest ---------------------------------------------------------------------
 
 .PHONY: verifier clean
-verifier: $(VENV)/.dev ## dist/semente-verify.pyz: check a match with a bare Python
-	@$(PY) tools/build_verifier.py
+verifier: $(VENV)/.run ## dist/semente-verify.pyz, with our keys built in (ARGS="--keys FILE")
+	@$(PY) tools/build_verifier.py $(ARGS)
 
 clean: ## Remove everything that was installed or built (not var/, your data)
-	rm -rf .venv .cache frontend/node_modules frontend/dist staticfiles dist \
+	rm -rf .venv .cache frontend/node_modules frontend/dist $(CLIENT_VERIFIER) staticfiles dist \
 		.pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,12 +1,22 @@
-/** The whole replay with the server's own rules, loaded when asked for. */
+/** The whole replay with the server's own rules, loaded when asked for and kept for other files. */
+import { WholeVerifier } from "../../fair/pyodide.ts";
+import { readKept } from "../../fair/record.ts";
 import type { Report } from "../../fair/report.ts";
+import { trustedKeys } from "../../keep/keys.ts";
 
-export type Replayer = (record: string, kept: string | null, report: Report) => Promise<Report>;
+export type Replayer = (record: string, kept: string | null) => Promise<Report>;
 
-const parts = import.meta.glob<{ replayWhole: Replayer }>("../../fair/pyodide.ts");
+let loading: Promise<Replayer> | undefined;
 
-export async function loadReplayer(): Promise<Replayer> {
-  const load = parts["../../fair/pyodide.ts"];
-  if (!load) throw new Error("this build has no rules to replay with");
-  return (await load()).replayWhole;
+/** Loads everything; what it gives then works without a network. */
+export function loadReplayer(): Promise<Replayer> {
+  loading ??= load();
+  loading.catch(() => (loading = undefined));
+  return loading;
+}
+
+async function load(): Promise<Replayer> {
+  const [verifier, keys] = await Promise.all([WholeVerifier.load(), trustedKeys()]);
+  return (record, kept) =>
+    verifier.verify(record, { trustedKeys: keys, kept: kept === null ? null : readKept(kept) });
 }

@@ -1,0 +1,43 @@
+import { createReadStream, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Plugin } from "vite";
+
+/** Pyodide: its loader, and what that fetches by name. */
+const FILES = {
+  "pyodide.mjs": "text/javascript",
+  "pyodide.asm.mjs": "text/javascript",
+  "pyodide.asm.wasm": "application/wasm",
+  "pyodide-lock.json": "application/json",
+  "python_stdlib.zip": "application/zip",
+};
+
+/**
+ * Puts Pyodide's files beside the built client, in a folder that carries its version (in the code
+ * `__PYODIDE__`): the page fetches nothing from another host.
+ */
+export function pyodide(): Plugin {
+  const folder = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    version: string;
+  };
+  const place = `pyodide-${version}`;
+  return {
+    name: "semente-pyodide",
+    config: () => ({ define: { __PYODIDE__: JSON.stringify(place) } }),
+    generateBundle() {
+      for (const name of Object.keys(FILES)) {
+        const source = readFileSync(join(folder, name));
+        this.emitFile({ type: "asset", fileName: `${place}/${name}`, source });
+      }
+    },
+    configureServer(server) {
+      for (const [name, type] of Object.entries(FILES)) {
+        server.middlewares.use(`/static/${place}/${name}`, (_request, response) => {
+          response.setHeader("Content-Type", type);
+          createReadStream(join(folder, name)).pipe(response);
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,28 @@
+"""The verifier's door for the browser, where this Python runs inside the page (Pyodide)."""
+
+import json
+from typing import Any
+
+from games import catalogue
+
+from .verifier import kept_of, verify
+
+
+def report_json(record: bytes, keys: str, kept: str | None = None) -> str:
+    """The report on a record as JSON text.
+
+    Args:
+        record: the file's bytes.
+        keys: JSON list of trusted keys, hex or ``{"key", "from", "until"}``.
+        kept: JSON object of what the player kept, or ``None``.
+    """
+    trusted: list[Any] = json.loads(keys)
+    mine = None if kept is None else kept_of(json.loads(kept))
+    return json.dumps(verify(record, trusted, kept=mine).values(), ensure_ascii=False)
+
+
+def warm_up() -> None:
+    """Import all rules now, so that nothing is left to load."""
+    for slug in catalogue.slugs():
+        catalogue.game(slug)
+        catalogue.rules_hash(slug)
