@@ -15,6 +15,7 @@ http = get_asgi_application()
 from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
+from config.limits import BodyLimit  # noqa: E402
 from games.routing import websocket_urlpatterns as tables  # noqa: E402
 from games.serving import Serving, nowhere, prepare  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby  # noqa: E402
@@ -24,7 +25,7 @@ prepare()
 application = Serving(
     ProtocolTypeRouter(
         {
-            "http": http,
+            "http": BodyLimit(http),
             # A browser sends our cookies along from any page, so the page's origin must be
             # ours: scheme, host and port.
             "websocket": OriginValidator(

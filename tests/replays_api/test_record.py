@@ -60,7 +60,7 @@ def test_a_private_match_that_is_over_is_public_without_its_names() -> None:
     match = play(public=False)
     content = Browser().get(path(match)).response.content
     assert verify(content, signing.server().published).verdict == "ok"
-    for name in (b"Ana", b"Bia", match.seats.get(seat=0).player_id.encode()):
+    for name in (b"Ana", b"Bia", str(match.seats.get(seat=0).player_id).encode()):
         assert name not in content
 
 
