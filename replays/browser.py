@@ -8,16 +8,16 @@ from games import catalogue
 from .verifier import kept_of, verify
 
 
-def report_json(record: bytes, keys: str, kept: str | None = None) -> str:
+def report_json(record: bytes, keys: str, kept: str = "") -> str:
     """The report on a record as JSON text.
 
     Args:
         record: the file's bytes.
         keys: JSON list of trusted keys, hex or ``{"key", "from", "until"}``.
-        kept: JSON object of what the player kept, or ``None``.
+        kept: JSON object of what the player kept, or nothing.
     """
     trusted: list[Any] = json.loads(keys)
-    mine = None if kept is None else kept_of(json.loads(kept))
+    mine = kept_of(json.loads(kept)) if kept else None
     return json.dumps(verify(record, trusted, kept=mine).values(), ensure_ascii=False)
 
 

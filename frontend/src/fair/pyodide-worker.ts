@@ -12,7 +12,7 @@ declare const __PYODIDE__: string;
 /** From the page. */
 export type Ask =
   | { id: number; type: "load" }
-  | { id: number; type: "verify"; record: Uint8Array; keys: string; kept: string | null };
+  | { id: number; type: "verify"; record: Uint8Array; keys: string; kept: string };
 
 /** To the page: a step of loading, a result, or what went wrong. */
 export type Answer =
@@ -20,7 +20,7 @@ export type Answer =
   | { id: number; type: "done"; report: string | null }
   | { id: number; type: "failed"; message: string };
 
-type ReportJson = (record: Uint8Array, keys: string, kept: string | null) => string;
+type ReportJson = (record: Uint8Array, keys: string, kept: string) => string;
 
 const START = `
 import sys

@@ -59,7 +59,7 @@ export class WholeVerifier {
       type: "verify",
       record: bytes,
       keys: JSON.stringify(trustedKeys),
-      kept: kept && JSON.stringify({ receipts: kept.receipts, view_receipts: kept.view_receipts }),
+      kept: kept ? JSON.stringify(kept) : "",
     });
     return JSON.parse(text as string) as Report;
   }
