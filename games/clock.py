@@ -4,8 +4,10 @@ Pure data and arithmetic; it reads no clock. ``Standing`` is kept with the match
 because not all of it follows from the log.
 """
 
-import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass
+
+import msgspec
+from msgspec import Struct
 
 from .engine.referee import Referee
 
@@ -17,8 +19,7 @@ GRANT_MS = 30_000
 NUDGE_MS = 8_000
 
 
-@dataclass(slots=True)
-class SeatClock:
+class SeatClock(Struct):
     """One seat: the window that its clock covers (``None``: nothing to decide) and its habits."""
 
     window: int | None = None
@@ -42,27 +43,22 @@ class Terms:
     bots: tuple[bool, bool]
 
 
-@dataclass(slots=True)
-class Standing:
+class Standing(Struct):
     """The clocks of both seats and the draw offer that is open."""
 
-    clocks: list[SeatClock] = field(default_factory=lambda: [SeatClock(), SeatClock()])
+    clocks: list[SeatClock] = msgspec.field(default_factory=lambda: [SeatClock(), SeatClock()])
     draw: int | None = None
     #: In which of its windows each seat last offered a draw.
-    offered_in: list[int | None] = field(default_factory=lambda: [None, None])
+    offered_in: list[int | None] = msgspec.field(default_factory=lambda: [None, None])
 
     def dump(self) -> str:
         """As text, for ``Match.standing``."""
-        return json.dumps(asdict(self), separators=(",", ":"))
+        return _encoder.encode(self).decode()
 
     @classmethod
     def load(cls, text: str) -> "Standing":
         """Back from :meth:`dump`; an empty text is a new standing."""
-        if not text:
-            return cls()
-        values = json.loads(text)
-        values["clocks"] = [SeatClock(**clock) for clock in values["clocks"]]
-        return cls(**values)
+        return msgspec.json.decode(text, type=cls) if text else cls()
 
     def follow(self, referee: Referee, t: int, terms: Terms) -> None:
         """Set the clocks after an event of time ``t``: a new window starts a new clock."""
@@ -125,3 +121,6 @@ class Standing:
                 late = clock.deadline + SLACK_MS
                 times.append(min(late, clock.nudge) if bot else late)
         return min(times) if times else None
+
+
+_encoder = msgspec.json.Encoder()

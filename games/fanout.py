@@ -30,6 +30,8 @@ def announce(table: Table) -> None:
     """Tell every socket here that the table has moved on."""
     for watcher in tuple(table.watchers):
         watcher.changed()
+    if table.row is not None:
+        tell_presence(table)
 
 
 def event_for(event: Event, seq: int, audience: Audience) -> dict[str, Any]:
@@ -179,9 +181,9 @@ def presence(table: Table) -> str:
 def tell_presence(table: Table) -> None:
     """Send everybody here who is at the table, where that has changed."""
     frame = presence(table)
-    if table.frames.get("presence") == frame:
+    if table.presence == frame:
         return
-    table.frames["presence"] = frame
+    table.presence = frame
     for watcher in tuple(table.watchers):
         watcher.tell(frame)
 

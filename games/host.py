@@ -6,6 +6,7 @@ host, ``call`` reaches it from other threads.
 """
 
 import asyncio
+import contextlib
 import os
 import secrets
 import threading
@@ -17,7 +18,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import structlog
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import close_old_connections, connections
 
 from . import metrics, store
 from .committer import Committer
@@ -36,6 +37,7 @@ R = TypeVar("R")
 IDLE_S = 60
 #: How often this process looks whether others have moved the tables of its sockets.
 POLL_S = 2
+READERS = 3
 
 
 class Host:
@@ -50,7 +52,7 @@ class Host:
         self.committer = Committer(loop)
         self.neighbours = Neighbours(self.id, self)
         self.pulse = Pulse(self)
-        self._readers = ThreadPoolExecutor(3, thread_name_prefix="reader")
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._dispatcher = ThreadPoolExecutor(1, thread_name_prefix="dispatcher")
         self._tasks: set[asyncio.Task[Any]] = set()
         #: The process is about to end; it takes no new sockets.
@@ -193,8 +195,8 @@ class Host:
         """Store what waits and say goodbye; from any thread but the loop's."""
         self.pulse.stop()
         self.committer.stop()
-        self._dispatcher.shutdown()
-        self._readers.shutdown(wait=False)
+        _close(self._dispatcher, 1)
+        _close(self._readers, READERS)
 
 
 def _logged(work: Callable[..., object], args: Any) -> None:
@@ -203,6 +205,21 @@ def _logged(work: Callable[..., object], args: Any) -> None:
     except Exception as problem:
         # A lost timer or bot's turn is found by the sweep.
         log.warning("dispatch_failed", work=work.__name__, problem=type(problem).__name__)
+
+
+def _close(pool: ThreadPoolExecutor, threads: int) -> None:
+    """End a pool after what it has to do, with the database connection of each of its threads."""
+    together = threading.Barrier(threads)
+
+    def last() -> None:
+        connections.close_all()
+        # So that each thread takes one.
+        with contextlib.suppress(threading.BrokenBarrierError):
+            together.wait(3)
+
+    for _ in range(threads):
+        pool.submit(last)
+    pool.shutdown()
 
 
 def _with_database(work: Callable[..., R], args: Any, kwargs: Any) -> R:

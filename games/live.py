@@ -47,6 +47,7 @@ class Table:
         "live",
         "lock",
         "own",
+        "presence",
         "problem",
         "remote",
         "row",
@@ -67,6 +68,8 @@ class Table:
         self.watchers: set[Watcher] = set()
         #: Who is here by way of other processes: process id to (time, sockets of each seat, watchers).
         self.remote: dict[str, tuple[float, tuple[int, int], int]] = {}
+        #: What was last told about who is here.
+        self.presence = ""
         self.used = 0.0
         self.stale = False
         self.forget()

@@ -112,6 +112,11 @@ def _no_float(text: str) -> Any:
     raise ValueError(text)
 
 
+_decoder = json.JSONDecoder(
+    object_pairs_hook=_no_repeats, parse_float=_no_float, parse_constant=_no_float
+)
+
+
 def parse(text: str) -> ClientMessage:
     """The message of a frame.
 
@@ -119,9 +124,7 @@ def parse(text: str) -> ClientMessage:
         Malformed: whatever is wrong with it.
     """
     try:
-        value = json.loads(
-            text, object_pairs_hook=_no_repeats, parse_float=_no_float, parse_constant=_no_float
-        )
+        value = _decoder.decode(text)
         message: ClientMessage = msgspec.convert(value, ClientMessage)
     except (ValueError, RecursionError) as wrong:
         raise Malformed from wrong

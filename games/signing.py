@@ -1,6 +1,6 @@
 """Ed25519 for the server: checking what seats sign, signing as the server or as a bot."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
@@ -20,10 +20,15 @@ def server() -> keys.KeyRing:
     return keys.open_ring(settings.DATA_DIR, now_ms(), secret=settings.SERVER_KEY)
 
 
+@lru_cache(maxsize=4096)
+def _public(key: str) -> Ed25519PublicKey:
+    return Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
+
+
 def valid(key: str, sig: str, message: bytes) -> bool:
     """Whether ``sig`` (hex) is the signature of ``message`` by ``key`` (hex)."""
     try:
-        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(bytes.fromhex(sig), message)
+        _public(key).verify(bytes.fromhex(sig), message)
     except (InvalidSignature, ValueError):
         return False
     return True

@@ -51,7 +51,9 @@ class Socket:
         self.address = address_of(scope)
         self.malformed = 0
         self.is_open = False
-        self._tokens = float(settings.SOCKET_BURST)
+        self._rate: int = settings.SOCKET_RATE
+        self._burst: int = settings.SOCKET_BURST
+        self._tokens = float(self._burst)
         self._counted = time.monotonic()
         self._outbox: deque[dict[str, Any]] = deque()
         self._sender: asyncio.Task[None] | None = None
@@ -92,8 +94,7 @@ class Socket:
     def spent(self, tokens: float) -> bool:
         """Take from the socket's allowance; ``False`` when there is not enough."""
         now = time.monotonic()
-        rate, burst = settings.SOCKET_RATE, settings.SOCKET_BURST
-        self._tokens = min(burst, self._tokens + (now - self._counted) * rate)
+        self._tokens = min(self._burst, self._tokens + (now - self._counted) * self._rate)
         self._counted = now
         if self._tokens < tokens:
             return False

@@ -78,11 +78,11 @@ async def move(match_id: str, seat: int, message: Move, arrived: int) -> int:
     """
 
     async def work(table: Table) -> int:
-        live = table.playing()
         mark = message.sig or message.move
         known = table.own[seat]
         if known is not None and known.base == message.base and known.mark == mark:
             return known.seq
+        live = table.playing()
         clock = table.standing.clocks[seat]
         until = clock.opened + table.terms.turn_ms if clock.absent else clock.deadline
         if clock.window is not None and arrived > max(until, clock.deadline):

@@ -18,6 +18,14 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield site
 
 
+@pytest.fixture(scope="package")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The full deployment with short clocks: openings, decisions, absent seats."""
+    clocks = {"OPENING_MS": 2_500, "TURN_MS": 1_200, "ABSENT_MS": 300}
+    with running(tmp_path_factory.mktemp("quick"), full=True, **clocks) as site:
+        yield site
+
+
 @dataclass
 class Pair:
     """Two people who have a match together."""

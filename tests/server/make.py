@@ -10,7 +10,11 @@ from typing import Any
 
 
 def main() -> None:
+    import os
+
     import django
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
     django.setup()
     from django.conf import settings

@@ -35,7 +35,9 @@ def _admin_url() -> str:
 class Process:
     """One process of the site, with its log."""
 
-    def __init__(self, name: str, words: list[str], environment: dict[str, str], folder: Path) -> None:
+    def __init__(
+        self, name: str, words: list[str], environment: dict[str, str], folder: Path
+    ) -> None:
         self.name = name
         self.words = words
         self.environment = environment
@@ -143,7 +145,16 @@ class Site:
             environment = self.environment | {"PORT": str(port)}
             self.webs.append(Process(f"web{number}", words, environment, self.folder))
         celery = ["-m", "celery", "-A", "config", "--quiet"]
-        worker = [*celery, "worker", "--pool", "threads", "--concurrency", "4", "--loglevel", "INFO"]
+        worker = [
+            *celery,
+            "worker",
+            "--pool",
+            "threads",
+            "--concurrency",
+            "4",
+            "--loglevel",
+            "INFO",
+        ]
         worker += ["--without-gossip", "--without-mingle"]
         beat = [*celery, "beat", "--scheduler", "celery.beat:Scheduler", "--loglevel", "INFO"]
         self.workers = [
@@ -228,12 +239,17 @@ class Site:
             return rows
 
     def stop(self) -> None:
-        for process in reversed(self.processes):
+        for process in self.processes:
+            if process.alive:
+                process.signal(signal.SIGTERM)
+        for process in self.processes:
             process.stop()
         if self.full:
-            with contextlib.suppress(psycopg.Error):
-                with psycopg.connect(_admin_url(), autocommit=True) as connection:
-                    connection.execute(f"DROP DATABASE {self.database} WITH (FORCE)")
+            with (
+                contextlib.suppress(psycopg.Error),
+                psycopg.connect(_admin_url(), autocommit=True) as connection,
+            ):
+                connection.execute(f"DROP DATABASE {self.database} WITH (FORCE)")
 
 
 @contextlib.contextmanager

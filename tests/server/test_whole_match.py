@@ -71,7 +71,9 @@ async def test_a_hot_seat_has_two_keys_and_both_views(full: Site) -> None:
         assert seats[0]["key"] != seats[1]["key"]
         assert {0, 1} <= set(client.views)
         dealt = next(event for event in client.events if event["event"] == "dealt")
-        assert dealt["private"][0]["hand"] != dealt["private"][1]["hand"] or len(dealt["private"]) == 2
+        assert (
+            dealt["private"][0]["hand"] != dealt["private"][1]["hand"] or len(dealt["private"]) == 2
+        )
 
 
 async def test_a_person_plays_a_bot_that_is_marked_as_one(full: Site) -> None:
