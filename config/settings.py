@@ -12,6 +12,7 @@ from pathlib import Path
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from whitenoise.compress import Compressor
 from kombu import Queue
 
 from . import logs
@@ -150,7 +151,9 @@ TEMPLATES = [
 DATABASES = {
     "default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'semente.sqlite3'}")
 }
-DATABASES["default"]["CONN_MAX_AGE"] = None
+# A connection belongs to a thread, and under ASGI every request runs in a thread of its own: one that
+# was kept would stay open after its thread has ended. (Long-lived threads keep theirs in any case.)
+DATABASES["default"]["CONN_MAX_AGE"] = 0
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
@@ -341,7 +344,16 @@ STORAGES = {
 # Without collected files (tests, a developer's first start) take them where they lie.
 WHITENOISE_USE_FINDERS = DEBUG or not STATIC_ROOT.exists()
 WHITENOISE_AUTOREFRESH = DEBUG
-WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/.+-[\w-]{8}\.\w+$"
+# Pyodide lies in a folder that carries its version.
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/(assets/.+-[\w-]{8}\.\w+|pyodide-[\d.]+/.+)$"
+# Pyodide comes compressed from the client's build: a new installation would wait half a minute for
+# ten megabytes of WebAssembly.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (
+    *Compressor.SKIP_COMPRESS_EXTENSIONS,
+    "mjs",
+    "pyz",
+    "wasm",
+)
 
 DJANGO_VITE = {
     "default": {

@@ -1,6 +1,7 @@
 import { createReadStream, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 /** Pyodide: its loader, and what that fetches by name. */
@@ -28,7 +29,11 @@ export function pyodide(): Plugin {
     generateBundle() {
       for (const name of Object.keys(FILES)) {
         const source = readFileSync(join(folder, name));
-        this.emitFile({ type: "asset", fileName: `${place}/${name}`, source });
+        const fileName = `${place}/${name}`;
+        this.emitFile({ type: "asset", fileName, source });
+        // The server sends this one to browsers that take it.
+        const zipped = gzipSync(source, { level: 9 });
+        this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: zipped });
       }
     },
     configureServer(server) {
