@@ -4,6 +4,7 @@ import "./styles/cards.css";
 import "./styles/site.css";
 import "./styles/furniture.css";
 import { mount } from "svelte";
+import logoUrl from "./assets/art/logo.svg?url";
 import App from "./App.svelte";
 import { startLobby } from "./net/lobby.ts";
 import { startRouter } from "./router.svelte.ts";
@@ -15,6 +16,11 @@ import { loadSprite } from "./ui/sprite.ts";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("The page has no #app element.");
+
+const icon = document.createElement("link");
+icon.rel = "icon";
+icon.href = logoUrl;
+document.head.append(icon);
 
 startSettings();
 startRouter();

@@ -13,9 +13,9 @@ export function signed(value: number, plus = false): string {
   return plus && value > 0 ? `+${value}` : String(value);
 }
 
-/** Hex in groups of four. */
+/** Hex in groups of four, also if it comes in groups. */
 export function groups(hex: string): string[] {
-  return hex.match(/.{1,4}/g) ?? [];
+  return hex.replaceAll(" ", "").match(/.{1,4}/g) ?? [];
 }
 
 /** `12 de outubro, 21:06` or `12 October, 21:06`. */

@@ -104,7 +104,13 @@ export class Outbox {
   refused(answer: { id: string | null; code: string; facts: Record<string, Json> }): void {
     const { pending } = this;
     const { state } = this.session;
-    if (!pending || (answer.id !== null && answer.id !== pending.message.id)) return;
+    if (!pending || (answer.id !== null && answer.id !== pending.message.id)) {
+      // Not about a move: something of the opening.
+      if (state.seq === 0) {
+        state.refusal = { code: answer.code, facts: answer.facts, move: null, seat: null };
+      }
+      return;
+    }
     const { message } = pending;
     if (answer.code === "again" && pending.tries < MOST_TRIES) {
       clearTimeout(this.timer);

@@ -56,7 +56,7 @@ export class MatchSession {
       message: (value: unknown) => this.enqueue(() => this.handle(value as ServerMessage)),
       state: (line: LineState, code: number | null) => this.lineIs(line, code),
     };
-    this.line = new Line(socketUrl(`/ws/table/${state.id}`), events, world);
+    this.line = new Line(socketUrl(`/ws/table/${state.id}/`), events, world);
   }
 
   /** Read what is kept, then connect. */

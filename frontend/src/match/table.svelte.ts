@@ -1,5 +1,6 @@
 /** The `Table` that a game's component gets while a match runs: a window on the match's state. */
 import { announce } from "../ui/announce.svelte.ts";
+import { botName } from "../i18n/bots.ts";
 import { lang } from "../i18n/index.svelte.ts";
 import { nowFast } from "../state/now.svelte.ts";
 import { settings } from "../state/settings.svelte.ts";
@@ -49,7 +50,7 @@ export class LiveTable implements Table {
     const known = info?.seats[seat];
     return {
       seat,
-      name: names[seat] || (known?.name ?? ""),
+      name: known?.bot ? botName(known.bot) : names[seat] || (known?.name ?? ""),
       bot: known?.bot ?? null,
       rating: known?.rating ?? null,
       you: this.seat === seat,

@@ -1,12 +1,8 @@
 /** How people, bots, times and codes are written. */
+import { botName } from "../i18n/bots.ts";
 import { lang, t, tMaybe } from "../i18n/index.svelte.ts";
 import type { MatchSeat, PlayerTag } from "../net/types.ts";
 import { nowSlow } from "../state/now.svelte.ts";
-
-/** What a bot's level is called. */
-export function botName(level: string): string {
-  return tMaybe(`bot.${level}`) ?? level;
-}
 
 /** A person's nickname, or the bot's name. */
 export function tagName(tag: PlayerTag): string {
@@ -23,9 +19,15 @@ export function ratingText(rating: number | null): string {
   return rating === null ? t("rating.none") : t("rating.is", { rating });
 }
 
+/** A small number as a word at the start of a sentence. */
+export function countWord(n: number): string {
+  return tMaybe(`count.${n}`) ?? String(n);
+}
+
 /** `há 20 s`, `há 3 min`, `há 2 h`. */
 export function agoText(then: number): string {
   const seconds = Math.max(0, Math.round((nowSlow() - then) / 1000));
+  if (seconds < 5) return t("ago.now");
   if (seconds < 60) return t("ago.seconds", { n: seconds });
   if (seconds < 3600) return t("ago.minutes", { n: Math.round(seconds / 60) });
   if (seconds < 86_400) return t("ago.hours", { n: Math.round(seconds / 3600) });
@@ -45,3 +47,5 @@ export function errorText(code: string, facts: Record<string, unknown> = {}): st
 export function locale(): string {
   return lang() === "pt-br" ? "pt-BR" : "en-GB";
 }
+
+export { botName };

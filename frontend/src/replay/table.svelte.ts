@@ -1,4 +1,5 @@
 /** The `Table` of a finished match at one moment: nothing to decide, everything to see. */
+import { botName } from "../i18n/bots.ts";
 import { lang } from "../i18n/index.svelte.ts";
 import { howItEnded } from "../match/read.ts";
 import type { MatchInfo, ReplayStep } from "../net/types.ts";
@@ -51,7 +52,7 @@ export class ReplayTable implements Table {
     const { name, bot, rating, player } = this.info.seats[seat];
     return {
       seat,
-      name,
+      name: bot ? botName(bot) : name,
       bot,
       rating,
       you: this.seat === seat,
@@ -62,7 +63,8 @@ export class ReplayTable implements Table {
   }
 
   get names(): readonly [string, string] {
-    return [this.info.seats[0].name, this.info.seats[1].name];
+    const [first, second] = this.seats;
+    return [first.name, second.name];
   }
 
   get step(): ReplayStep | undefined {

@@ -23,9 +23,10 @@ export interface Cut {
 
 /** The 64 cuts of 32 hex digits; fewer digits leave the rest of the seed uncut. */
 export function seedCuts(hex: string): Cut[] {
+  const digits = hex.replaceAll(" ", "");
   const cuts: Cut[] = [];
   for (let place = 0; place < 32; place += 1) {
-    const value = Number.parseInt(hex[place] ?? "", 16);
+    const value = Number.parseInt(digits[place] ?? "", 16);
     if (Number.isNaN(value)) continue;
     const column = place % 4;
     const y = 6 + 12 * Math.floor(place / 4);

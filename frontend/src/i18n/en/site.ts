@@ -37,11 +37,12 @@ export const site: Translation<typeof pt> = {
   "sound.music": "Music",
 
   "lobby.title": "Pull up a chair.",
-  "lobby.lead": {
-    one: "One tabletop game for two. No sign-up, right in the browser. Luck comes from seeds that are locked before the match: in the end, you check.",
-    other:
-      "{n} tabletop games for two. No sign-up, right in the browser. Luck comes from seeds that are locked before the match: in the end, you check.",
-  },
+  "lobby.lead":
+    "{count} tabletop games for two. No sign-up, right in the browser. Luck comes from seeds that are locked before the match: in the end, you check.",
+  "count.1": "One",
+  "count.2": "Two",
+  "count.3": "Three",
+  "count.4": "Four",
   "lobby.choose_game": "Choose the game",
   "lobby.chosen": "chosen",
 
@@ -93,6 +94,8 @@ export const site: Translation<typeof pt> = {
   "live.watch": "watch",
   "live.count": { one: "{n} match", other: "{n} matches" },
   "trust.count": "{revealed} of {ended} matches revealed",
+  "trust.none": "No match has ended yet",
+  "trust.none_note": "When one ends, its seed is opened here.",
   "trust.all": "All seeds are open.",
   "trust.some": "The missing ones are on the public list.",
   "trust.check": "Check one.",
@@ -195,6 +198,7 @@ export const site: Translation<typeof pt> = {
   "rating.none": "no rating",
   "bot.iniciante": "Beginner",
   "bot.desafiadora": "Challenger",
+  "ago.now": "now",
   "ago.seconds": "{n} s ago",
   "ago.minutes": "{n} min ago",
   "ago.hours": "{n} h ago",

@@ -25,6 +25,7 @@ export const table: Translation<typeof pt> = {
   "decide.turn_of": "{name} to play",
   "decide.nobody": "One moment",
   "decide.over": "End",
+  "decide.replay": "Replay",
   "decide.away": "No connection",
   "now.title": "Just now",
   "now.nothing": "Nothing has happened yet.",
@@ -66,11 +67,9 @@ export const table: Translation<typeof pt> = {
     "If you play from here, the seat moves to this device, and the other person is told.",
   "notice.title": "From the house.",
   "notice.restart_soon": "The server is about to restart. The match goes on where it is.",
-  "notice.database_away":
-    "The house cannot save right now. The clocks stand still; try again in a moment.",
-  "notice.rules_changed": "The rules were updated; the match goes on in the same state.",
   "notice.set_aside":
-    "This match was set aside because of an error in the rules. The house will end it without changing ratings.",
+    "This match was set aside because of an error in the rules. It waits to be mended, or the house ends it without changing ratings.",
+  "notice.called_off": "The house ended this match. Nobody's rating changes.",
 
   "leave.title": "What do you want to do?",
   "leave.watching": "Stop watching?",
@@ -145,7 +144,8 @@ export const table: Translation<typeof pt> = {
   "end.void": "The match is void.",
   "end.called_off": "The house called the match off.",
   "end.by_resign": "{name} resigned.",
-  "end.by_clock": "{name} ran out of time.",
+  "end.by_clock": "{name} did not come back to the table.",
+  "end.by_clock_both": "Nobody came back to the table.",
   "end.by_agreement": "Both sides agreed on a draw.",
   "end.by_server": "The house ended the match. Nobody's rating changes.",
   "end.void_seat": "The seed of {name} was not opened in time. Nothing counts.",

@@ -34,11 +34,12 @@ export const site = {
   "sound.music": "Música",
 
   "lobby.title": "Puxe uma cadeira.",
-  "lobby.lead": {
-    one: "Um jogo de mesa para duas pessoas. Sem cadastro, direto no navegador. A sorte sai de sementes trancadas antes da partida: no fim, você confere.",
-    other:
-      "{n} jogos de mesa para duas pessoas. Sem cadastro, direto no navegador. A sorte sai de sementes trancadas antes da partida: no fim, você confere.",
-  },
+  "lobby.lead":
+    "{count} jogos de mesa para duas pessoas. Sem cadastro, direto no navegador. A sorte sai de sementes trancadas antes da partida: no fim, você confere.",
+  "count.1": "Um",
+  "count.2": "Dois",
+  "count.3": "Três",
+  "count.4": "Quatro",
   "lobby.choose_game": "Escolha o jogo",
   "lobby.chosen": "escolhido",
 
@@ -90,12 +91,14 @@ export const site = {
   "live.watch": "assistir",
   "live.count": { one: "{n} partida", other: "{n} partidas" },
   "trust.count": "{revealed} de {ended} partidas reveladas",
+  "trust.none": "Nenhuma partida terminou ainda",
+  "trust.none_note": "Quando uma terminar, a semente dela se abre aqui.",
   "trust.all": "Todas as sementes estão abertas.",
   "trust.some": "As que faltam aparecem na lista pública.",
   "trust.check": "Confira uma.",
 
-  "name.title": "Como quer ser chamado?",
-  "name.ask": "Como quer ser chamado?",
+  "name.title": "Qual é o seu apelido?",
+  "name.ask": "Qual é o seu apelido?",
   "name.example": "seu apelido",
   "name.enter": "Entrar",
   "name.note": "Até 16 letras. Sem cadastro, sem senha.",
@@ -191,6 +194,7 @@ export const site = {
   "rating.none": "sem nota",
   "bot.iniciante": "Iniciante",
   "bot.desafiadora": "Desafiadora",
+  "ago.now": "agora",
   "ago.seconds": "há {n} s",
   "ago.minutes": "há {n} min",
   "ago.hours": "há {n} h",

@@ -22,6 +22,7 @@ export const table = {
   "decide.turn_of": "Vez de {name}",
   "decide.nobody": "Um momento",
   "decide.over": "Fim",
+  "decide.replay": "Replay",
   "decide.away": "Sem conexão",
   "now.title": "Agora há pouco",
   "now.nothing": "Nada aconteceu ainda.",
@@ -65,11 +66,9 @@ export const table = {
   "keyless.note": "Ao jogar daqui, o lugar passa para este aparelho, e a outra pessoa é avisada.",
   "notice.title": "Aviso da casa.",
   "notice.restart_soon": "O servidor vai reiniciar em instantes. A partida continua onde está.",
-  "notice.database_away":
-    "A casa não consegue gravar agora. Os relógios estão parados; tente de novo em instantes.",
-  "notice.rules_changed": "As regras foram atualizadas; a partida continua com o mesmo estado.",
   "notice.set_aside":
-    "Esta partida foi posta de lado por um erro das regras. A casa vai encerrá-la sem mudar notas.",
+    "Esta partida foi posta de lado por um erro das regras. Ela espera o conserto, ou a casa a encerra sem mudar notas.",
+  "notice.called_off": "A casa encerrou esta partida. Ninguém ganha nem perde nota.",
 
   "leave.title": "O que você quer fazer?",
   "leave.watching": "Parar de assistir?",
@@ -144,7 +143,8 @@ export const table = {
   "end.void": "Partida anulada.",
   "end.called_off": "Partida encerrada pela casa.",
   "end.by_resign": "{name} desistiu.",
-  "end.by_clock": "O tempo de {name} acabou.",
+  "end.by_clock": "{name} não voltou à mesa.",
+  "end.by_clock_both": "Ninguém voltou à mesa.",
   "end.by_agreement": "Os dois lados concordaram com o empate.",
   "end.by_server": "A casa encerrou a partida. Ninguém ganha nem perde nota.",
   "end.void_seat": "A semente de {name} não foi aberta a tempo. Nada valeu.",

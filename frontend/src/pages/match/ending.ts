@@ -1,6 +1,6 @@
 /** The end of a match in words: result and reason, without fireworks and without gender. */
 import { t } from "../../i18n/index.svelte.ts";
-import type { GameModule, Table } from "../../table/contract.ts";
+import type { GameModule, Over, Table } from "../../table/contract.ts";
 
 /** `Você venceu.`, `Corte do Sol venceu.`, `Empate.` … */
 export function endTitle(
@@ -30,14 +30,19 @@ export function endReason(
     case "resign":
       return t("end.by_resign", { name: loser });
     case "clock":
-      return t("end.by_clock", { name: loser });
+      return loser ? t("end.by_clock", { name: loser }) : t("end.by_clock_both");
     case "agreed":
       return t("end.by_agreement");
     case "server":
       return t("end.by_server");
     case "void":
-      return over.reason === "seat0" || over.reason === "seat1"
-        ? t("end.void_seat", { name: names[over.reason === "seat0" ? 0 : 1] })
-        : t("end.void_server");
+      return voidReason(over, names);
   }
+}
+
+/** Whose seed was missing when a match could not begin. */
+export function voidReason(over: Pick<Over, "reason">, names: readonly [string, string]): string {
+  if (over.reason === "seat0") return t("end.void_seat", { name: names[0] });
+  if (over.reason === "seat1") return t("end.void_seat", { name: names[1] });
+  return t("end.void_server");
 }
