@@ -12,8 +12,8 @@ from pathlib import Path
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from whitenoise.compress import Compressor
 from kombu import Queue
+from whitenoise.compress import Compressor
 
 from . import logs
 
