@@ -31,7 +31,7 @@ export interface Region {
   worth: readonly [number, number, number | null];
   /** Where its name stands on the map. */
   label: readonly [x: number, y: number];
-  /** Where its button stands on a phone's overview, in hundredths. */
+  /** Where its button stands in a phone's overview. */
   button: readonly [x: number, y: number];
   /** The button lies on the sea. */
   atSea: boolean;
@@ -86,11 +86,11 @@ const EMBLEMS: Record<string, string> = {
 type Place = Pick<Region, "label" | "button" | "atSea">;
 
 const PLACES: Record<RegionId, Place> = {
-  planalto_alto: { label: [800, 486], button: [50, 49.4], atSea: false },
-  agua_de_vidro: { label: [722, 190], button: [17.5, 10.5], atSea: true },
-  vale_das_brasas: { label: [722, 838], button: [17.5, 90], atSea: true },
-  pantano_salgado: { label: [228, 606], button: [12.4, 60], atSea: false },
-  ilhas_farrow: { label: [1372, 600], button: [88, 59.5], atSea: false },
+  planalto_alto: { label: [800, 486], button: [800, 506], atSea: false },
+  agua_de_vidro: { label: [722, 190], button: [310, 139], atSea: true },
+  vale_das_brasas: { label: [722, 838], button: [310, 889], atSea: true },
+  pantano_salgado: { label: [228, 606], button: [228, 606], atSea: false },
+  ilhas_farrow: { label: [1372, 600], button: [1372, 600], atSea: false },
 };
 
 /** The canvas is drawn in towards its middle by 5 %, which makes everything wider. */
@@ -153,11 +153,13 @@ export function lines(name: string): string[] {
   let best: [string, string] = [name, ""];
   for (let cut = 1; cut < words.length; cut += 1) {
     const halves: [string, string] = [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
-    if (widest(halves) < widest(best)) best = halves;
+    if (cost(halves) < cost(best)) best = halves;
   }
   return best;
 }
 
-function widest(halves: readonly [string, string]): number {
-  return Math.max(...halves.map((half) => half.length));
+/** The longer half, in letters; a line that begins with `de` reads better than one that ends so. */
+function cost([first, second]: readonly [string, string]): number {
+  const joined = /^d[aeo]s? /.test(second) ? 1.5 : 0;
+  return Math.max(first.length, second.length) - joined;
 }

@@ -100,7 +100,10 @@ const OPTIONS = new Map(
     one.effect.flatMap((step) =>
       (step.options ?? []).map(
         (option) =>
-          [`${one.number} ${option.id}`, { "pt-br": option.label_pt, en: option.label_en }] as const,
+          [
+            `${one.number} ${option.id}`,
+            { "pt-br": option.label_pt, en: option.label_en },
+          ] as const,
       ),
     ),
   ),

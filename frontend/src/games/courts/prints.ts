@@ -21,8 +21,8 @@ function two(left: string, right: string, ...bg: Grounds): Print {
   return {
     bg,
     icons: [
-      [right, 96, 24, 84],
-      [left, 22, 44, 80],
+      [right, 88, 14, 98],
+      [left, 24, 62, 70],
     ],
   };
 }
@@ -32,8 +32,8 @@ function pair(icon: string, ...bg: Grounds): Print {
   return {
     bg,
     icons: [
-      [icon, 18, 38, 80],
-      [icon, 102, 38, 80, true],
+      [icon, 16, 48, 82],
+      [icon, 102, 48, 82, true],
     ],
   };
 }
@@ -43,9 +43,9 @@ function three(middle: string, side: string, ...bg: Grounds): Print {
   return {
     bg,
     icons: [
-      [side, 14, 54, 62],
-      [side, 124, 54, 62, true],
-      [middle, 56, 22, 88],
+      [side, 12, 62, 64],
+      [side, 124, 62, 64, true],
+      [middle, 52, 14, 98],
     ],
   };
 }

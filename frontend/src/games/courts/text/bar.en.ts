@@ -4,7 +4,10 @@ import type { pt } from "./bar.pt.ts";
 
 export const en: Translation<typeof pt> = {
   "do.setup": "Place influence {in_region}: tap the villages with a ring",
-  "do.setup_note": { one: "{n} left · at most {cap} per village", other: "{n} left · at most {cap} per village" },
+  "do.setup_note": {
+    one: "{n} left · at most {cap} per village",
+    other: "{n} left · at most {cap} per village",
+  },
   "do.herald": "Choose your herald: tap a card",
   "do.herald_note": "Both courts announce at the same time, face down.",
   "do.herald_first": "You announce first: the Seer shows your herald to the other court.",
@@ -15,8 +18,14 @@ export const en: Translation<typeof pt> = {
   "do.herald_any": "It happens for you, strength {n} in the order of heralds.",
   "do.herald_fair": "A Fair is scored last: it counts as strength 0.",
   "do.play": "Tap a card in your hand",
-  "do.play_note": { one: "This is your last play of the turn.", other: "{n} plays left this turn, with this one." },
-  "do.fairs": { one: "Play the Fair now: no other play is left", other: "Play a Fair now: no other play is left" },
+  "do.play_note": {
+    one: "This is your last play of the turn.",
+    other: "{n} plays left this turn, with this one.",
+  },
+  "do.fairs": {
+    one: "Play the Fair now: no other play is left",
+    other: "Play a Fair now: no other play is left",
+  },
   "do.fairs_note": "Plays: {plays} · Fairs in hand: {n}. Whoever keeps a Fair loses.",
   "do.trapped": "Maze: discard a card of strength 2 or more",
   "do.trapped_note": "With a die of 4 or less you are out. A Fair may be played.",
@@ -29,14 +38,21 @@ export const en: Translation<typeof pt> = {
   "do.glass_only": "the extra point is for Glasswater only",
   "do.coup": "Coup: tap a village with a ring",
   "do.coup_note": "You see the chances before the die.",
-  "do.coup_abandon": "Every target would put out the last candle: you would lose. You may abandon it.",
+  "do.coup_abandon":
+    "Every target would put out the last candle: you would lose. You may abandon it.",
   "do.persuade": "Persuade: tap a village with a ring",
   "do.attempt": "attempt {n} of {of}",
   "do.asked_coup": "Coup in {village}: confirm or go back",
   "do.asked_persuade": "Persuade {village}: confirm or go back",
   "do.asked_raid": "March on {village}: confirm or go back",
-  "do.event_place": { one: "Place {n} influence: tap a village with a ring", other: "Place {n} influence: tap the villages with a ring" },
-  "do.event_remove": { one: "Remove {n} influence {of}: tap a village with a ring", other: "Remove {n} influence {of}: tap the villages with a ring" },
+  "do.event_place": {
+    one: "Place {n} influence: tap a village with a ring",
+    other: "Place {n} influence: tap the villages with a ring",
+  },
+  "do.event_remove": {
+    one: "Remove {n} influence {of}: tap a village with a ring",
+    other: "Remove {n} influence {of}: tap the villages with a ring",
+  },
   "do.event_clear": "Choose a village: all influence {of} leaves it",
   "do.event_control": "Choose the village that you will occupy",
   "do.event_raid": "Choose the village to march on",
@@ -48,7 +64,8 @@ export const en: Translation<typeof pt> = {
   "do.event_region": "Choose a region",
   "do.event_truce": "How many candles stay lit?",
   "do.event_summit": "You won the council: what about the Truce?",
-  "do.event_summit_last": "Putting out the last candle ends the match: {active}, whose play it is, loses.",
+  "do.event_summit_last":
+    "Putting out the last candle ends the match: {active}, whose play it is, loses.",
   "do.event_discard": "Discard a card",
   "do.event_discard_other": "Choose a card of the hand {of} to discard",
   "do.event_give": "Give a card in return",
@@ -98,7 +115,8 @@ export const en: Translation<typeof pt> = {
   "kind.lamp.discard": "looks at the own hand",
 
   "ask.coup": "Coup in {village}?",
-  "ask.coup_sum": "die + strength {strength} − 2 × firmness {firmness}{less}. Each point above zero removes 1 {of}; what is left becomes influence {own}.",
+  "ask.coup_sum":
+    "die + strength {strength} − 2 × firmness {firmness}{less}. Each point above zero removes 1 {of}; what is left becomes influence {own}.",
   "ask.less": " − {n}",
   "ask.nothing": "nothing",
   "ask.and_gain": "and +{n} {court}",
@@ -106,15 +124,18 @@ export const en: Translation<typeof pt> = {
   "ask.coup_remove": "**{n} in 6** removes some of it",
   "ask.coup_clear": "**{n} in 6** removes all of it",
   "ask.coup_occupy": "**{n} in 6** {court} occupies",
-  "ask.candle": "It is a keystone: **a candle goes out**, whatever the die. The Truce goes to {truce}{closes}.",
+  "ask.candle":
+    "It is a keystone: **a candle goes out**, whatever the die. The Truce goes to {truce}{closes}.",
   "ask.closes": " and {region} closes",
-  "ask.last_candle": "It is a keystone and one candle is left: **the Truce breaks and {court} loses at once**, whatever the die.",
+  "ask.last_candle":
+    "It is a keystone and one candle is left: **the Truce breaks and {court} loses at once**, whatever the die.",
   "ask.no_candle": "It is a keystone, but no candle goes out.",
   "ask.vigil": "Your vigil goes to {n}.",
   "ask.fine": "Each of your coups gives 1 point {to}.",
   "ask.persuade": "Persuade {village}?",
-  "ask.persuade_sum": "Two dice: you add {mine}, the other court adds {theirs}. The loser loses the difference.",
-  "ask.persuade_face": "{n} of 6",
+  "ask.persuade_sum":
+    "Two dice: you add {mine}, the other court adds {theirs}. The loser loses the difference.",
+  "ask.of_six": "of 6",
   "ask.persuade_faces": "With your die, how many faces of the other court you beat:",
   "ask.win": "**{n} in 36** wins",
   "ask.tie": "**{n} in 36** ties",
@@ -166,11 +187,16 @@ export const en: Translation<typeof pt> = {
   "why.only_in_glasswater": "only in Glasswater",
   "why.village_not_allowed": "the card does not allow this village",
 
-  "hint.truce": "The candles of the Truce go from calm (5) to broken (1). Each coup in a keystone puts one out; the end of each turn lights one. At 4 the High Plateau closes, at 3 Glasswater, at 2 the Vale of Embers. Whoever is playing when it reaches 1 loses at once.",
-  "hint.vigil": "The strength of your coups fills your vigil each turn, up to 5. At the end of the turn a court below the Truce gives the other court 1 point per missing step.",
-  "hint.points": "One balance for both courts: each point moves the mark towards the court that gains it. Twenty points ahead win at once; after turn 10 the court that is ahead wins.",
-  "hint.disc": "The disc is the moon of the turn: ten turns, from new moon to full and back. In each the courts announce a herald and make six plays, seven from turn 4, the Moon first. Now: {turn}, to play: {who}; plays left: Moon {moon}, Sun {sun}.",
-  "hint.star": "One attempt per turn: discard a card of the strength that the step asks for and roll a die for its number or less. Whoever arrives first takes the first reward. A gift lasts until the other court arrives.",
+  "hint.truce":
+    "The candles of the Truce go from calm (5) to broken (1). Each coup in a keystone puts one out; the end of each turn lights one. At 4 the High Plateau closes, at 3 Glasswater, at 2 the Vale of Embers. Whoever is playing when it reaches 1 loses at once.",
+  "hint.vigil":
+    "The strength of your coups fills your vigil each turn, up to 5. At the end of the turn a court below the Truce gives the other court 1 point per missing step.",
+  "hint.points":
+    "One balance for both courts: each point moves the mark towards the court that gains it. Twenty points ahead win at once; after turn 10 the court that is ahead wins.",
+  "hint.disc":
+    "The disc is the moon of the turn: ten turns, from new moon to full and back. In each the courts announce a herald and make six plays, seven from turn 4, the Moon first. Now: {turn}, to play: {who}; plays left: Moon {moon}, Sun {sun}.",
+  "hint.star":
+    "One attempt per turn: discard a card of the strength that the step asks for and roll a die for its number or less. Whoever arrives first takes the first reward. A gift lasts until the other court arrives.",
   "hint.gift.vidente": "The Seer sees the other herald before choosing its own.",
   "hint.gift.pipas_gemeas": "The Twin Kites give two attempts per turn on the Road.",
   "hint.gift.guarda_da_lamparina": "The Lamp Keeper may let one card go at the end of the turn.",

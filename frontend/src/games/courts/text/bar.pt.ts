@@ -2,7 +2,10 @@
 export const pt = {
   // what to do now
   "do.setup": "Coloque influência {in_region}: toque nas vilas com anel",
-  "do.setup_note": { one: "falta {n} · no máximo {cap} por vila", other: "faltam {n} · no máximo {cap} por vila" },
+  "do.setup_note": {
+    one: "falta {n} · no máximo {cap} por vila",
+    other: "faltam {n} · no máximo {cap} por vila",
+  },
   "do.herald": "Escolha o seu arauto: toque numa carta",
   "do.herald_note": "As duas cortes anunciam ao mesmo tempo, com a face para baixo.",
   "do.herald_first": "Você anuncia primeiro: o Vidente mostra o seu arauto à outra corte.",
@@ -13,8 +16,14 @@ export const pt = {
   "do.herald_any": "Acontece para você, força {n} na ordem dos arautos.",
   "do.herald_fair": "A Feira é pontuada por último: conta como força 0.",
   "do.play": "Toque numa carta da sua mão",
-  "do.play_note": { one: "É a sua última jogada desta vez.", other: "Restam {n} jogadas nesta vez, com esta." },
-  "do.fairs": { one: "Jogue a Feira agora: não sobra outra jogada", other: "Jogue uma Feira agora: não sobra outra jogada" },
+  "do.play_note": {
+    one: "É a sua última jogada desta vez.",
+    other: "Restam {n} jogadas nesta vez, com esta.",
+  },
+  "do.fairs": {
+    one: "Jogue a Feira agora: não sobra outra jogada",
+    other: "Jogue uma Feira agora: não sobra outra jogada",
+  },
   "do.fairs_note": "Jogadas: {plays} · Feiras na mão: {n}. Quem fica com uma Feira perde.",
   "do.trapped": "Labirinto: descarte uma carta de força 2 ou mais",
   "do.trapped_note": "Com dado 4 ou menos você sai. Uma Feira pode ser jogada.",
@@ -33,8 +42,14 @@ export const pt = {
   "do.asked_coup": "Abalar {village}: confirme ou volte",
   "do.asked_persuade": "Persuadir {village}: confirme ou volte",
   "do.asked_raid": "Marchar sobre {village}: confirme ou volte",
-  "do.event_place": { one: "Coloque {n} influência: toque numa vila com anel", other: "Coloque {n} influências: toque nas vilas com anel" },
-  "do.event_remove": { one: "Tire {n} influência {of}: toque numa vila com anel", other: "Tire {n} influências {of}: toque nas vilas com anel" },
+  "do.event_place": {
+    one: "Coloque {n} influência: toque numa vila com anel",
+    other: "Coloque {n} influências: toque nas vilas com anel",
+  },
+  "do.event_remove": {
+    one: "Tire {n} influência {of}: toque numa vila com anel",
+    other: "Tire {n} influências {of}: toque nas vilas com anel",
+  },
   "do.event_clear": "Escolha uma vila: toda a influência {of} sai de lá",
   "do.event_control": "Escolha a vila que você passa a ocupar",
   "do.event_raid": "Escolha a vila da marcha",
@@ -98,7 +113,8 @@ export const pt = {
 
   // the second question
   "ask.coup": "Abalar {village}?",
-  "ask.coup_sum": "dado + força {strength} − 2 × firmeza {firmness}{less}. Cada ponto acima de zero tira 1 {of}; o que sobra vira influência {own}.",
+  "ask.coup_sum":
+    "dado + força {strength} − 2 × firmeza {firmness}{less}. Cada ponto acima de zero tira 1 {of}; o que sobra vira influência {own}.",
   "ask.less": " − {n}",
   "ask.nothing": "nada",
   "ask.and_gain": "e +{n} {court}",
@@ -106,15 +122,18 @@ export const pt = {
   "ask.coup_remove": "**{n} em 6** tira algo {of}",
   "ask.coup_clear": "**{n} em 6** tira tudo {of}",
   "ask.coup_occupy": "**{n} em 6** {court} ocupa",
-  "ask.candle": "É pedra-chave: **apaga uma vela**, qualquer que seja o dado. A Trégua vai a {truce}{closes}.",
+  "ask.candle":
+    "É pedra-chave: **apaga uma vela**, qualquer que seja o dado. A Trégua vai a {truce}{closes}.",
   "ask.closes": " e {region} se fecha",
-  "ask.last_candle": "É pedra-chave e resta uma vela: **a Trégua se quebra e {court} perde na hora**, qualquer que seja o dado.",
+  "ask.last_candle":
+    "É pedra-chave e resta uma vela: **a Trégua se quebra e {court} perde na hora**, qualquer que seja o dado.",
   "ask.no_candle": "É pedra-chave, mas nenhuma vela se apaga.",
   "ask.vigil": "Sua vigília vai a {n}.",
   "ask.fine": "Cada abalo seu dá 1 ponto {to}.",
   "ask.persuade": "Persuadir {village}?",
-  "ask.persuade_sum": "Dois dados: você soma {mine}, a outra corte soma {theirs}. A diferença sai de quem perde.",
-  "ask.persuade_face": "{n} de 6",
+  "ask.persuade_sum":
+    "Dois dados: você soma {mine}, a outra corte soma {theirs}. A diferença sai de quem perde.",
+  "ask.of_six": "de 6",
   "ask.persuade_faces": "Com o seu dado, quantas faces da outra corte você vence:",
   "ask.win": "**{n} em 36** vence",
   "ask.tie": "**{n} em 36** empata",
@@ -123,7 +142,8 @@ export const pt = {
   "ask.persuade_risk": "Se perder, {court} perde a diferença aqui: tem {n}.",
   "ask.persuade_safe": "Se perder, nada muda: {court} não tem influência aqui.",
   "ask.raid": "Marchar sobre {village}?",
-  "ask.raid_sum": "dado − {guards} (vilas vizinhas {of}): precisa de {needed} ou mais. Com sucesso, {held} {of} viram influência {own}.",
+  "ask.raid_sum":
+    "dado − {guards} (vilas vizinhas {of}): precisa de {needed} ou mais. Com sucesso, {held} {of} viram influência {own}.",
   "ask.raid_odds": "**{n} em 6** de sucesso",
   "ask.raid_yes": "sim",
 
@@ -168,13 +188,19 @@ export const pt = {
   "why.village_not_allowed": "a carta não permite esta vila",
 
   // what it does, on pointing or holding (C-24.1)
-  "hint.truce": "As velas da Trégua vão da calma (5) à quebrada (1). Cada abalo numa pedra-chave apaga uma; o fim de cada vez acende uma. Em 4 fecha o Planalto Alto, em 3 a Água de Vidro, em 2 o Vale das Brasas. Quem joga quando ela chega a 1 perde na hora.",
-  "hint.vigil": "A força dos seus abalos enche a vigília a cada vez, até 5. No fim da vez, quem está abaixo da Trégua dá à outra corte 1 ponto por passo que falta.",
-  "hint.points": "Uma só conta para as duas cortes: cada ponto leva a marca para o lado de quem ganha. Vinte pontos à frente vencem na hora; no fim da vez 10 vence quem está à frente.",
-  "hint.disc": "O disco é a lua da vez: dez vezes, da lua nova à cheia e de volta. Em cada vez as cortes anunciam um arauto e fazem seis jogadas, sete a partir da vez 4, a Lua primeiro. Agora: {turn}, joga {who}; jogadas que restam: Lua {moon}, Sol {sun}.",
-  "hint.star": "Uma tentativa por vez: descarte uma carta com a força que o passo pede e lance um dado para tirar o número dele ou menos. Quem chega primeiro ganha a primeira recompensa. Um dom dura até a outra corte chegar.",
+  "hint.truce":
+    "As velas da Trégua vão da calma (5) à quebrada (1). Cada abalo numa pedra-chave apaga uma; o fim de cada vez acende uma. Em 4 fecha o Planalto Alto, em 3 a Água de Vidro, em 2 o Vale das Brasas. Quem joga quando ela chega a 1 perde na hora.",
+  "hint.vigil":
+    "A força dos seus abalos enche a vigília a cada vez, até 5. No fim da vez, quem está abaixo da Trégua dá à outra corte 1 ponto por passo que falta.",
+  "hint.points":
+    "Uma só conta para as duas cortes: cada ponto leva a marca para o lado de quem ganha. Vinte pontos à frente vencem na hora; no fim da vez 10 vence quem está à frente.",
+  "hint.disc":
+    "O disco é a lua da vez: dez vezes, da lua nova à cheia e de volta. Em cada vez as cortes anunciam um arauto e fazem seis jogadas, sete a partir da vez 4, a Lua primeiro. Agora: {turn}, joga {who}; jogadas que restam: Lua {moon}, Sol {sun}.",
+  "hint.star":
+    "Uma tentativa por vez: descarte uma carta com a força que o passo pede e lance um dado para tirar o número dele ou menos. Quem chega primeiro ganha a primeira recompensa. Um dom dura até a outra corte chegar.",
   "hint.gift.vidente": "O Vidente vê o outro arauto antes de escolher o seu.",
   "hint.gift.pipas_gemeas": "As Pipas Gêmeas dão duas tentativas por vez na Estrada.",
-  "hint.gift.guarda_da_lamparina": "O Guarda da Lamparina pode deixar uma carta ir embora no fim da vez.",
+  "hint.gift.guarda_da_lamparina":
+    "O Guarda da Lamparina pode deixar uma carta ir embora no fim da vez.",
   "hint.nobody": "ninguém",
 } as const;

@@ -57,14 +57,30 @@ const REGIONS: Record<Lang, Record<RegionId, RegionForms>> = {
   "pt-br": {
     planalto_alto: { the: "o Planalto Alto", in: "no Planalto Alto", of: "do Planalto Alto" },
     agua_de_vidro: { the: "a Água de Vidro", in: "na Água de Vidro", of: "da Água de Vidro" },
-    vale_das_brasas: { the: "o Vale das Brasas", in: "no Vale das Brasas", of: "do Vale das Brasas" },
-    pantano_salgado: { the: "o Pântano Salgado", in: "no Pântano Salgado", of: "do Pântano Salgado" },
+    vale_das_brasas: {
+      the: "o Vale das Brasas",
+      in: "no Vale das Brasas",
+      of: "do Vale das Brasas",
+    },
+    pantano_salgado: {
+      the: "o Pântano Salgado",
+      in: "no Pântano Salgado",
+      of: "do Pântano Salgado",
+    },
     ilhas_farrow: { the: "as Ilhas Farrow", in: "nas Ilhas Farrow", of: "das Ilhas Farrow" },
   },
   en: {
-    planalto_alto: { the: "the High Plateau", in: "in the High Plateau", of: "of the High Plateau" },
+    planalto_alto: {
+      the: "the High Plateau",
+      in: "in the High Plateau",
+      of: "of the High Plateau",
+    },
     agua_de_vidro: { the: "Glasswater", in: "in Glasswater", of: "of Glasswater" },
-    vale_das_brasas: { the: "the Vale of Embers", in: "in the Vale of Embers", of: "of the Vale of Embers" },
+    vale_das_brasas: {
+      the: "the Vale of Embers",
+      in: "in the Vale of Embers",
+      of: "of the Vale of Embers",
+    },
     pantano_salgado: { the: "the Salt Marsh", in: "in the Salt Marsh", of: "of the Salt Marsh" },
     ilhas_farrow: { the: "the Farrow Isles", in: "in the Farrow Isles", of: "of the Farrow Isles" },
   },

@@ -19,6 +19,7 @@ export const pt = {
   "log.played.event": "{Court} joga {card} pelo evento.",
   "log.played.fair": "{Court} joga a {card}.",
   "log.played.use": "{Court} joga {card}, força {n}: {use}.",
+  "log.placed": "{Court} joga {card}, força {n}, e coloca: {villages}.",
   "log.played.before": "{Court} joga {card}, força {n}: {use}. O evento {of_other} vem antes.",
   "log.played.after": "{Court} joga {card}, força {n}: {use}. O evento {of_other} vem depois.",
   "log.played.star": "{Court} descarta {card} na Estrada das Estrelas.",
@@ -52,13 +53,22 @@ export const pt = {
   "log.success": "Sucesso.",
   "log.failure": "Não consegue.",
   "log.wins": "Vence {court}.",
-  "log.truce.down": { one: "Uma vela se apaga: Trégua {now}.", other: "{n} velas se apagam: Trégua {now}." },
-  "log.truce.up": { one: "Uma vela se acende: Trégua {now}.", other: "{n} velas se acendem: Trégua {now}." },
+  "log.truce.down": {
+    one: "Uma vela se apaga: Trégua {now}.",
+    other: "{n} velas se apagam: Trégua {now}.",
+  },
+  "log.truce.up": {
+    one: "Uma vela se acende: Trégua {now}.",
+    other: "{n} velas se acendem: Trégua {now}.",
+  },
   "log.truce.turn": "Fim da vez: uma vela se acende, Trégua {now}.",
   "log.truce.broken": "A última vela se apaga: a Trégua se quebra.",
   "log.vigil": "Vigília {of}: {now}.",
   "log.vigils_judged": "Vigílias no fim da vez, com Trégua {truce}: Lua {moon}, Sol {sun}.",
-  "log.points": { one: "{Court} ganha {n} ponto {why}: {balance}.", other: "{Court} ganha {n} pontos {why}: {balance}." },
+  "log.points": {
+    one: "{Court} ganha {n} ponto {why}: {balance}.",
+    other: "{Court} ganha {n} pontos {why}: {balance}.",
+  },
   "log.by.fair": "na Feira",
   "log.by.vigil": "pela vigília",
   "log.by.star": "na Estrada das Estrelas",
@@ -89,7 +99,10 @@ export const pt = {
   "log.mediated": "{Court} usa a força de {card}: {n}. O evento não acontece.",
   "log.replayed": "{Court} faz acontecer de novo {card}, do descarte.",
   "log.recovered": "{Court} pega {card} do descarte.",
-  "log.hand_seen": { one: "{Court} vê a mão {of_other}: {n} carta.", other: "{Court} vê a mão {of_other}: {n} cartas." },
+  "log.hand_seen": {
+    one: "{Court} vê a mão {of_other}: {n} carta.",
+    other: "{Court} vê a mão {of_other}: {n} cartas.",
+  },
   "log.hand_seen_own": "Você vê a mão {of_other}: {cards}.",
   "log.hand_seen_empty": "{Court} olha a mão {of_other}: está vazia.",
   "log.drew": { one: "{Court} compra {n} carta.", other: "{Court} compra {n} cartas." },
@@ -99,7 +112,6 @@ export const pt = {
   "log.swap_none": "A mão {of_other} só tem Feiras ou está vazia: nada muda de mão.",
   "log.swapped": "{Court} dá uma carta em troca.",
   "log.swapped_own": "{Court} tirou {taken} e deu {given}.",
-  "log.unknown": "{event}",
 
   // lasting effects
   "lasting.strength_plus": "as cartas {of} têm 1 de força a mais (até 4)",
@@ -124,8 +136,10 @@ export const pt = {
   "over.planalto_final": "{Court} domina o Planalto Alto na contagem final.",
   "over.truce": "{Other} quebrou a Trégua na sua jogada.",
   "over.fair_held": "{Other} ficou com uma Feira na mão.",
-  "over.both_fairs_held": "As duas cortes ficaram com uma Feira: vence {court}, à frente nos pontos.",
-  "over.both_fairs_held_draw": "As duas cortes ficaram com uma Feira e a conta está em zero: empate.",
+  "over.both_fairs_held":
+    "As duas cortes ficaram com uma Feira: vence {court}, à frente nos pontos.",
+  "over.both_fairs_held_draw":
+    "As duas cortes ficaram com uma Feira e a conta está em zero: empate.",
   "over.council": "O conselho terminou: {court} está à frente nos pontos.",
   "over.council_draw": "O conselho terminou com a conta em zero: empate.",
   "over.final_count": "Contagem final: {court} tem mais pontos.",

@@ -34,7 +34,6 @@ export const en: Translation<typeof pt> = {
   "plate.plays": { one: "{n} play", other: "{n} plays" },
   "plate.bell_up": "has the Bell",
   "plate.bell_down": "has the Bell, face down",
-  "plate.announced": "announced",
   "plate.open": "Open the courts: {court}",
   "sky.turn": "turn {turn} of 10",
   "sky.play": "play {n} of {of}",
@@ -118,6 +117,17 @@ export const en: Translation<typeof pt> = {
   "level.influence_tier": "Influence",
   "level.dominion": "Dominion",
 
+  "fair.title": "Fair {of_region}",
+  "fair.final": "Final count",
+  "fair.close": "Close the Fair's count",
+  "fair.value": "Level",
+  "fair.keystones": "Keystones",
+  "fair.portal": "Villages next to the other court's gate",
+  "fair.extra": "Other effects",
+  "fair.sum": "Sum",
+  "fair.gain": "{Court} gains {n}",
+  "fair.even": "Equal sums: nobody gains",
+
   "map.title": "The realm",
   "map.whole": "See the whole realm",
   "map.close": "See close up: {region}",
@@ -138,6 +148,7 @@ export const en: Translation<typeof pt> = {
   "village.lifted": "One influence leaves here",
 
   "hand.title": "Your hand",
+  "hand.down": "face down",
   "hand.empty": "Your hand is empty.",
   "hand.watch": "Hands stay hidden until the end.",
   "hand.revealed": "Hand {of}",
@@ -193,4 +204,11 @@ export const en: Translation<typeof pt> = {
   "act.light": "Light a candle",
   "act.candles": { one: "{n} candle", other: "{n} candles" },
   "act.candles_now": "as it is",
+
+  "nav.title": "Table",
+  "nav.more": "More",
+  "strip.vigil": "vigil",
+  "strip.plays": "plays",
+  "strip.hand": "hand",
+  "truce.last": "One candle is left: whoever is playing when it goes out loses.",
 };

@@ -34,7 +34,6 @@ export const pt = {
   "plate.plays": { one: "{n} jogada", other: "{n} jogadas" },
   "plate.bell_up": "tem o Sino",
   "plate.bell_down": "tem o Sino, virado para baixo",
-  "plate.announced": "anunciou",
   "plate.open": "Abrir as cortes: {court}",
   "sky.turn": "vez {turn} de 10",
   "sky.play": "jogada {n} de {of}",
@@ -119,6 +118,18 @@ export const pt = {
   "level.influence_tier": "Influência",
   "level.dominion": "Domínio",
 
+  // a Fair
+  "fair.title": "Feira {of_region}",
+  "fair.final": "Contagem final",
+  "fair.close": "Fechar a conta da Feira",
+  "fair.value": "Nível",
+  "fair.keystones": "Pedras-chave",
+  "fair.portal": "Vilas ao lado do portal da outra corte",
+  "fair.extra": "Outros efeitos",
+  "fair.sum": "Soma",
+  "fair.gain": "{Court} ganha {n}",
+  "fair.even": "Somas iguais: ninguém ganha",
+
   // map
   "map.title": "O reino",
   "map.whole": "Ver o reino inteiro",
@@ -141,6 +152,7 @@ export const pt = {
 
   // the hand
   "hand.title": "Sua mão",
+  "hand.down": "virado",
   "hand.empty": "Sua mão está vazia.",
   "hand.watch": "As mãos ficam escondidas até o fim.",
   "hand.revealed": "Mão {of}",
@@ -198,4 +210,11 @@ export const pt = {
   "act.light": "Acender uma vela",
   "act.candles": { one: "{n} vela", other: "{n} velas" },
   "act.candles_now": "como está",
+
+  "nav.title": "Mesa",
+  "nav.more": "Mais",
+  "strip.vigil": "vigília",
+  "strip.plays": "jogadas",
+  "strip.hand": "na mão",
+  "truce.last": "Resta uma vela antes da quebra: quem joga quando ela se apaga perde.",
 } as const;
