@@ -116,7 +116,7 @@ class Table:
         state.exhausted = set(exhausted.split())
         self.state = state
         self.dice = Dice({})
-        self.referee = Referee(_From(state), {}, [None, None], self.dice)  # type: ignore[arg-type]
+        self.referee = Referee(_From(state), {}, [None, None], self.dice)
         found = [unit.card for unit in state.posts if unit]
         found += [card for zone in (*state.oblivio, *state.piles) for card in zone]
         found += [card for market in state.market for card in market if card]

@@ -69,7 +69,7 @@ def in_catalogue_order(first: int = 1) -> Referee:
             "setup.first_player": [first],
         }
     )
-    return Referee(GAME, {}, [None, None], chance)  # type: ignore[arg-type]
+    return Referee(GAME, {}, [None, None], chance)
 
 
 def test_v_e5_draft() -> None:
