@@ -19,14 +19,15 @@ from .now import now_ms
 
 log = structlog.get_logger(__name__)
 
+#: Close codes. Not 1009 and 1012 of the standard: Daphne lets an application use its own range only.
 MALFORMED = 4400
 NOT_SIGNED_IN = 4401
 NOT_YOURS = 4403
 NO_SUCH_MATCH = 4404
 TOO_SLOW = 4408
 TOO_MUCH = 4429
-TOO_BIG = 1009
-RESTART = 1012
+TOO_BIG = 4413
+RESTART = 4412
 
 #: So many refusals of malformed messages, and the socket is closed.
 MOST_MALFORMED = 10

@@ -141,7 +141,8 @@ class Site:
             return
         for number, port in enumerate(self.ports):
             words = ["-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "-v", "0"]
-            words += ["--websocket-max-message-size", "16384", "config.asgi:application"]
+            words += ["--websocket-max-message-size", "65536"]
+            words += ["--websocket-max-frame-size", "65536", "config.asgi:application"]
             environment = self.environment | {"PORT": str(port)}
             self.webs.append(Process(f"web{number}", words, environment, self.folder))
         celery = ["-m", "celery", "-A", "config", "--quiet"]
