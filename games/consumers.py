@@ -32,6 +32,7 @@ from .messages import (
     Welcome,
     parse,
 )
+from .models import Match
 from .now import now_ms
 from .public import match_facts
 from .sockets import (
@@ -69,6 +70,8 @@ class TableSocket(Socket):
         self.greeted = False
         #: Whether it has the header, without which it cannot follow the chain.
         self.headed = False
+        #: The steps of the opening that this client has been told of.
+        self.steps: handshake.Steps | None = None
         #: The match's status as this client knows it.
         self.told = ""
         #: The newest event that this socket was sent, and the updates that it has not acknowledged.
@@ -100,6 +103,8 @@ class TableSocket(Socket):
             return
         if table.row.status != self.told:
             self._welcome(table)
+        if table.row.status == Match.Status.OPENING and table.row.fair:
+            self._opening(table)
         if table.live is None or table.seq == 0:
             return
         if len(self.pending) >= AHEAD:
@@ -111,6 +116,16 @@ class TableSocket(Socket):
             host().spawn(self._again())
             return
         self._update(table, fanout.update(table, self.seats, self.sent))
+
+    def _opening(self, table: Table) -> None:
+        """Tell of a step of the opening, in whatever process it was taken."""
+        known, self.steps = self.steps, handshake.steps(table)
+        if known == self.steps:
+            return
+        if table.match.header and not self.headed:
+            self.headed = True
+            self.send(handshake.header_frame(table))
+        self.send(handshake.waiting_frame(table))
 
     def _update(self, table: Table, *frames: str) -> None:
         if not self.headed:
@@ -279,6 +294,9 @@ class TableSocket(Socket):
     async def _present(self, table: Table, message: Hello) -> None:
         for frame in handshake.frames(table, self.seats):
             self.send(frame)
+        if table.match.status == Match.Status.OPENING and table.match.fair:
+            self.headed = bool(table.match.header)
+            self.steps = handshake.steps(table)
         live = table.live
         if live is None or live.seq == 0:
             return

@@ -3,7 +3,7 @@
 Each step is stored before it is answered. The server makes the steps of its bots.
 """
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from django.conf import settings
 
@@ -16,6 +16,9 @@ from .messages import Commit, Header, Offer, Open, Waiting
 from .models import Match, Seat
 from .now import now_ms
 
+#: See :func:`steps`.
+Steps: TypeAlias = tuple[bool | tuple[bool, bool], ...]
+
 
 def frames(table: Table, seats: tuple[int, ...]) -> list[str]:
     """What a client has to be told of an opening: offer, header once signed, progress."""
@@ -27,7 +30,7 @@ def frames(table: Table, seats: tuple[int, ...]) -> list[str]:
         found.append(_offer(table, seats))
     if row.header:
         found.append(header_frame(table))
-    found.append(_waiting(table))
+    found.append(waiting_frame(table))
     return found
 
 
@@ -64,7 +67,14 @@ def _kind(seat: Seat) -> str:
     return "bot" if seat.bot else "human"
 
 
-def _waiting(table: Table) -> str:
+def steps(table: Table) -> Steps:
+    """The steps that have been taken: the header, and each seat's commitment and contribution."""
+    taken = [(bool(seat.commit), bool(seat.accept)) for seat in table.seats]
+    return (bool(table.match.header), *taken)
+
+
+def waiting_frame(table: Table) -> str:
+    """Who has committed, who has opened, and until when the others may."""
     committed = [bool(seat.commit) for seat in table.seats]
     opened = [bool(seat.accept) for seat in table.seats]
     return Waiting(committed, opened, _deadline(table), now_ms()).frame()
@@ -72,7 +82,7 @@ def _waiting(table: Table) -> str:
 
 def _tell(table: Table, *first: str) -> None:
     for watcher in tuple(table.watchers):
-        for frame in (*first, _waiting(table)):
+        for frame in (*first, waiting_frame(table)):
             watcher.tell(frame)
 
 
@@ -125,9 +135,6 @@ async def commit(match_id: str, number: int, message: Commit) -> None:
         await tables.commit(table, values=values, statements=statements, due=due)
         if values:
             table.live = store.new_live(table.match, table.secret)
-            _tell(table, header_frame(table))
-        else:
-            _tell(table)
 
     await tables.act(match_id, work)
 
@@ -233,7 +240,6 @@ async def open_(match_id: str, number: int, message: Open) -> None:
             await _start(table, statements)
         else:
             await tables.commit(table, statements=statements, due=row.due)
-            _tell(table)
 
     await tables.act(match_id, work)
 
