@@ -7,7 +7,7 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "match"; match: string }
   | { page: "replay"; match: string; seat: string; at: number | null }
-  | { page: "verify"; match: string | null }
+  | { page: "verify"; match: string | null; report: string | null }
   | { page: "rules"; game: string | null }
   | { page: "profile" }
   | { page: "credits" }
@@ -16,7 +16,7 @@ export type Route =
 
 /** The route of an address. */
 export function routeOf(address: URL): Route {
-  const [first = "", second = null] = address.pathname
+  const [first = "", second = null, third = null] = address.pathname
     .split("/")
     .filter(Boolean)
     .map((part) => decodeURIComponent(part));
@@ -34,7 +34,10 @@ export function routeOf(address: URL): Route {
     const seat = asked === "0" || asked === "1" ? asked : "public";
     return { page: "replay", match: second, seat, at: query.has("at") && at > 0 ? at : null };
   }
-  if (first === "verificar") return { page: "verify", match: second };
+  if (first === "verificar") {
+    if (second === "relatorio") return { page: "verify", match: null, report: third };
+    return { page: "verify", match: second, report: null };
+  }
   if (first === "regras") return { page: "rules", game: second };
   if (first === "perfil") return { page: "profile" };
   if (first === "creditos") return { page: "credits" };

@@ -7,6 +7,7 @@ import { settings } from "../state/settings.svelte.ts";
 import type { MatchState, SeenView } from "../state/client.svelte.ts";
 import type { Mode, Seat, SeatInfo, Table, TableDoors } from "../table/contract.ts";
 import { portrait } from "../ui/portrait.ts";
+import { eventsFor } from "./read.ts";
 import type { MatchSession } from "./session.ts";
 
 export class LiveTable implements Table {
@@ -97,8 +98,14 @@ export class LiveTable implements Table {
     return this.#seen()?.events ?? [];
   }
 
+  /** In hot seat the log holds both seats' private facts: each reads only its own. */
+  #log = $derived.by(() => {
+    const { log } = this.state;
+    return this.mode === "hotseat" ? eventsFor(this.seat, log) : log;
+  });
+
   get log() {
-    return this.state.log;
+    return this.#log;
   }
 
   get logComplete(): boolean {
@@ -109,9 +116,13 @@ export class LiveTable implements Table {
     this.session.history();
   }
 
-  get byTable() {
+  #byTable = $derived.by(() => {
     // eslint-disable-next-line svelte/prefer-svelte-reactivity -- made anew each time
     return new Map(Object.entries(this.state.byTable).map(([seq, cause]) => [Number(seq), cause]));
+  });
+
+  get byTable() {
+    return this.#byTable;
   }
 
   act(move: string): void {

@@ -9,6 +9,7 @@ import type {
   ReplayStep,
   TableInfo,
 } from "./types.ts";
+import type { Report } from "../fair/report.ts";
 import type { Json, Lang } from "../table/contract.ts";
 
 /** The server said no, or was not there (`code` is `offline` then). */
@@ -46,13 +47,17 @@ async function answer(response: Response): Promise<unknown> {
   throw new ApiError(code, response.status, isFacts(error["facts"]) ? error["facts"] : {});
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return ask(method, path, body === undefined ? undefined : JSON.stringify(body));
+}
+
+async function ask<T>(method: string, path: string, body?: string): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (method !== "GET") headers["X-CSRFToken"] = csrf();
   const init: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) {
     headers["Content-Type"] = "application/json";
-    init.body = JSON.stringify(body);
+    init.body = body;
   }
   let response: Response;
   try {
@@ -65,6 +70,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 
 const get = <T>(path: string): Promise<T> => call("GET", path);
 const post = <T>(path: string, body: unknown = {}): Promise<T> => call("POST", path, body);
+/** A body that is sent byte for byte. */
+const postText = <T>(path: string, body: string): Promise<T> => ask("POST", path, body);
 const id = encodeURIComponent;
 
 /** What a new table is to be. */
@@ -79,13 +86,20 @@ export interface NewTable {
   practice_seed?: string;
 }
 
+/** A report that the server made and keeps behind a link. */
+export interface SharedReport {
+  id: string;
+  created: number;
+  report: Report;
+}
+
 export interface MatchPage {
   matches: MatchInfo[];
   more: boolean;
 }
 
 export const api = {
-  me: () => get<{ player: Player | null; tables?: TableInfo[]; matches?: MatchInfo[] }>("/api/me"),
+  me: () => get<{ player: Player | null }>("/api/me"),
   guest: (nickname: string) => post<{ player: Player }>("/api/guest", { nickname }),
   change: (what: { nickname?: string; lang?: Lang }) =>
     call<{ player: Player }>("PATCH", "/api/me", what),
@@ -111,6 +125,8 @@ export const api = {
     for (const [key, value] of Object.entries(filter)) query.set(key, String(value));
     return get<MatchPage>(`/api/matches?${query}`);
   },
+  shareReport: (record: string) => postText<SharedReport>("/api/reports", record),
+  report: (report: string) => get<SharedReport>(`/api/reports/${id(report)}`),
   keys: () =>
     get<{ keys: { key: string; from: number; until: number | null }[] }>(
       "/.well-known/semente-keys.json",

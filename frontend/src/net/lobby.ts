@@ -3,7 +3,7 @@ import { go, route } from "../router.svelte.ts";
 import { client } from "../state/client.svelte.ts";
 import { sounds } from "../sound/sounds.ts";
 import { Line, socketUrl, type World } from "./socket.ts";
-import type { LobbyMessage } from "./types.ts";
+import type { LobbyMessage, TableInfo } from "./types.ts";
 
 /** Whether the person is in the middle of a match of their own. */
 function playing(): boolean {
@@ -11,22 +11,38 @@ function playing(): boolean {
   return route().page === "match" && match !== null && match.you.length > 0 && match.over === null;
 }
 
+/** A match of one's own was made: go there, or leave a note where another one is being played. */
+function called(match: string): void {
+  client.search = null;
+  if (client.match?.id === match || client.called.includes(match)) return;
+  sounds.play("bell");
+  if (playing()) client.called.push(match);
+  else go(`/partida/${match}`);
+}
+
+/** Own tables as the lobby knows them now. One that waited and has a match was not told: call. */
+function follow(mine: TableInfo[]): void {
+  const waited = new Set(client.mine.filter(({ match }) => match === null).map(({ id }) => id));
+  client.mine = mine;
+  const made = mine.find(({ id, match }) => match !== null && waited.has(id));
+  if (made?.match) called(made.match);
+}
+
 /** What a message of the lobby socket changes. */
 export function heard(message: LobbyMessage): void {
   switch (message.type) {
-    case "lobby":
-      client.lobby = { open: message.open, playing: message.playing, counts: message.counts };
+    case "lobby": {
+      const { open, playing: running, counts, mine } = message;
+      client.lobby = { open, playing: running, counts, mine };
+      follow(mine);
       return;
+    }
     case "matched":
-      client.search = null;
-      client.tables = client.tables.filter((table) => table.id !== message.table.id);
-      if (client.match?.id === message.match || client.called.includes(message.match)) return;
-      sounds.play("bell");
-      if (playing()) client.called.push(message.match);
-      else go(`/partida/${message.match}`);
+      client.mine = client.mine.map((one) => (one.id === message.table.id ? message.table : one));
+      called(message.match);
       return;
     case "rematch":
-      if (client.match?.id === message.match) client.match.rematch = message.table;
+      client.mine = [...client.mine.filter(({ id }) => id !== message.table.id), message.table];
       return;
     case "pong":
       return;

@@ -4,7 +4,9 @@
  */
 
 /** Close codes after which trying again is of no use (`docs/protocol.md`). */
-const FINAL = new Set([4400, 4401, 4403, 4404, 4409]);
+const FINAL = new Set([4400, 4401, 4403, 4404]);
+/** The server restarts: it asks to come back at once. */
+const RESTART = 4412;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
@@ -137,6 +139,7 @@ export class Line {
       return;
     }
     this.events.state("away", code);
+    if (code === RESTART) this.failures = 0;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures);
     this.failures += 1;
     this.retry = setTimeout(() => this.connect(), wait * (0.5 + this.world.random() / 2));

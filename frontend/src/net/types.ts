@@ -67,6 +67,8 @@ export interface LobbyInfo {
   open: TableInfo[];
   playing: Playing[];
   counts: { online: number; revealed: number; ended: number };
+  /** Own tables: waiting, offered as a rematch, or being played. */
+  mine: TableInfo[];
 }
 
 export type MatchStatus = "opening" | "playing" | "ended" | "void" | "aside";

@@ -100,8 +100,6 @@ export interface MatchState {
   serverSeed: string | null;
   /** The own check of the whole record, after the reveal. */
   proof: Report | "running" | null;
-  /** Rematch table that the other one offered, or this client. */
-  rematch: TableInfo | null;
 }
 
 /** Looking for somebody of one's level. */
@@ -114,9 +112,8 @@ export interface Search {
 export interface ClientState {
   /** Undefined until the server has told; null: nobody yet. */
   me: Player | null | undefined;
-  /** Own open tables and running matches, from `/api/me`. */
-  tables: TableInfo[];
-  matches: MatchInfo[];
+  /** Own tables: waiting, offered as a rematch, or being played (`lobby.mine`). */
+  mine: TableInfo[];
   /** The games of this server; null until it has told. */
   games: GameInfo[] | null;
   lobby: LobbyInfo | null;
@@ -130,8 +127,7 @@ export interface ClientState {
 
 export const client = $state<ClientState>({
   me: undefined,
-  tables: [],
-  matches: [],
+  mine: [],
   games: null,
   lobby: null,
   lobbyLine: "closed",
@@ -179,6 +175,5 @@ export function newMatch(id: string): MatchState {
     over: null,
     serverSeed: null,
     proof: null,
-    rematch: null,
   };
 }

@@ -3,12 +3,9 @@ import { api } from "../net/api.ts";
 import { startLobby } from "../net/lobby.ts";
 import { client } from "./client.svelte.ts";
 
-/** Ask the server who this is and what is running. */
+/** Ask the server who this is. */
 export async function loadMe(): Promise<void> {
-  const { player, tables = [], matches = [] } = await api.me();
-  client.me = player;
-  client.tables = tables;
-  client.matches = matches;
+  client.me = (await api.me()).player;
 }
 
 /** The games of this server. */
@@ -31,8 +28,7 @@ export async function changeNickname(nickname: string): Promise<void> {
 export async function logout(): Promise<void> {
   await api.logout();
   client.me = null;
-  client.tables = [];
-  client.matches = [];
+  client.mine = [];
   client.search = null;
   startLobby();
 }

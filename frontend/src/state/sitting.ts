@@ -73,5 +73,5 @@ export async function stopSearch(): Promise<void> {
 export async function rematch(match: string): Promise<void> {
   const { table } = await api.rematch(match);
   if (table.match) go(`/partida/${table.match}`);
-  else if (client.match?.id === match) client.match.rematch = table;
+  else client.mine = [...client.mine.filter((one) => one.id !== table.id), table];
 }

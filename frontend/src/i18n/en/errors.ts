@@ -11,7 +11,6 @@ export const errors: Translation<typeof pt> = {
   "error.not_found": "It does not exist, or it is private.",
   "error.forbidden": "This is for those at the table.",
   "error.not_signed_in": "The house does not know who you are. Write a nickname in the lobby.",
-  "error.elsewhere": "This table was opened in another tab or device.",
   "error.closed": "The house closed the connection.",
   "error.lapsed":
     "One side did not answer in time. Nothing was signed and nothing counts; open another table.",
@@ -51,6 +50,15 @@ export const errors: Translation<typeof pt> = {
   "error.not_started": "The match has not begun.",
   "error.already_started": "The match has begun already.",
   "error.csrf": "The page has grown old. Reload it and try again.",
+  "error.cool_down":
+    "Many signed matches were not opened. Wait a little before sitting down again.",
+  "error.bad_fields": "The request arrived damaged.",
+  "error.too_hard": "This file asks for more time than a record may.",
+  "error.report_too_big": "The report is too big for a link.",
+  "error.busy": "The house is busy. Try again in a moment.",
+  "error.other_rules":
+    "The rules of this house have changed since that match: it cannot be replayed.",
+  "error.not_signed": "The match never had a record.",
   "error.again": "The house could not save it. Try again.",
   "error.too_early": "It is not time yet.",
   "error.too_late": "The time has passed.",

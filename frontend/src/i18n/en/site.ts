@@ -110,6 +110,7 @@ export const site: Translation<typeof pt> = {
 
   "running.match": "Your match of {game} is being played.",
   "running.back": "Back to the table",
+  "running.rematch": "{name} offers a rematch of {game}.",
   "running.table": "Your table of {game} is waiting for somebody.",
   "running.see": "See the table",
   "called.text": "Your match has begun.",
@@ -141,6 +142,7 @@ export const site: Translation<typeof pt> = {
   "list.replay": "Replay",
   "list.verify": "Check",
   "list.won": "{name} won",
+  "list.draw": "draw",
   "list.void": "void",
   "list.called_off": "called off by the house",
   "list.pages": "Pages",

@@ -85,9 +85,9 @@ export const table: Translation<typeof pt> = {
   "leave.page_do": "Leave the table",
   "leave.watch_note": "The match goes on without you.",
 
-  "hot.title": "Now it is {name}",
+  "hot.title": "Now: {side}",
   "hot.note": "Hand over the screen. The other side's cards are hidden already.",
-  "hot.show": "Show the table to {name}",
+  "hot.show": "Show the table: {side}",
 
   "opening.title": "Waiting room",
   "opening.steps": "Opening of the match",

@@ -8,7 +8,6 @@ export const errors = {
   "error.not_found": "Não existe, ou é reservado.",
   "error.forbidden": "Isto é reservado a quem está na mesa.",
   "error.not_signed_in": "A casa não sabe quem você é. Escreva um apelido no salão.",
-  "error.elsewhere": "Esta mesa foi aberta em outra aba ou aparelho.",
   "error.closed": "A casa fechou a conexão.",
   "error.lapsed":
     "Um dos lados não respondeu a tempo. Nada foi assinado e nada vale; abra outra mesa.",
@@ -48,6 +47,15 @@ export const errors = {
   "error.not_started": "A partida ainda não começou.",
   "error.already_started": "A partida já começou.",
   "error.csrf": "A página ficou velha. Recarregue e tente de novo.",
+  "error.cool_down":
+    "Muitas partidas assinadas não foram abertas. Espere um pouco antes de sentar de novo.",
+  "error.bad_fields": "O pedido chegou estragado.",
+  "error.too_hard": "Este arquivo pede mais tempo do que um registro pode pedir.",
+  "error.report_too_big": "O relatório é grande demais para um link.",
+  "error.busy": "A casa está ocupada. Tente de novo em instantes.",
+  "error.other_rules":
+    "As regras desta casa mudaram desde aquela partida: o replay não pode ser feito.",
+  "error.not_signed": "A partida não chegou a ter um registro.",
   "error.again": "A casa não conseguiu gravar. Tente de novo.",
   "error.too_early": "Ainda não é hora.",
   "error.too_late": "O prazo passou.",

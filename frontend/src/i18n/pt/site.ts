@@ -107,6 +107,7 @@ export const site = {
 
   "running.match": "Sua partida de {game} está em andamento.",
   "running.back": "Voltar à mesa",
+  "running.rematch": "{name} propõe revanche de {game}.",
   "running.table": "Sua mesa de {game} está esperando alguém.",
   "running.see": "Ver a mesa",
   "called.text": "A sua partida começou.",
@@ -137,6 +138,7 @@ export const site = {
   "list.replay": "Replay",
   "list.verify": "Conferir",
   "list.won": "{name} venceu",
+  "list.draw": "empate",
   "list.void": "anulada",
   "list.called_off": "encerrada pela casa",
   "list.pages": "Páginas",

@@ -84,9 +84,9 @@ export const table = {
   "leave.page_do": "Sair da mesa",
   "leave.watch_note": "A partida continua sem você.",
 
-  "hot.title": "Agora é {name}",
+  "hot.title": "Agora: {side}",
   "hot.note": "Passe a tela. As cartas do outro lado já estão escondidas.",
-  "hot.show": "Mostrar a mesa a {name}",
+  "hot.show": "Mostrar a mesa: {side}",
 
   "opening.title": "Sala de espera",
   "opening.steps": "Abertura da partida",

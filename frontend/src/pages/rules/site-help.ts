@@ -8,7 +8,7 @@ export const siteHelp: Help = {
       title: "Sentar à mesa",
       body: [
         {
-          p: "Escolha um jogo no varal, diga como quer ser chamado e puxe uma cadeira. Não há cadastro: o seu lugar é conhecido por este navegador.",
+          p: "Escolha um jogo no varal, escolha um apelido e puxe uma cadeira. Não há cadastro: o seu lugar é conhecido por este navegador.",
         },
         {
           ul: [
@@ -130,7 +130,7 @@ export const siteHelp: Help = {
       title: "Sitting down",
       body: [
         {
-          p: "Choose a game on the string, say what you want to be called and pull up a chair. There is no sign-up: your seat is known by this browser.",
+          p: "Choose a game on the string, choose a nickname and pull up a chair. There is no sign-up: your seat is known by this browser.",
         },
         {
           ul: [

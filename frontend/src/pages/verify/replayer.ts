@@ -1,22 +1,31 @@
-/** The whole replay with the server's own rules, loaded when asked for and kept for other files. */
-import { WholeVerifier } from "../../fair/pyodide.ts";
+/** The whole verifier with the server's own rules: loaded when asked for, kept for the next file. */
+import type { LoadingStep } from "../../fair/pyodide.ts";
 import { readKept } from "../../fair/record.ts";
 import type { Report } from "../../fair/report.ts";
 import { trustedKeys } from "../../keep/keys.ts";
 
-export type Replayer = (record: string, kept: string | null) => Promise<Report>;
+type Whole = import("../../fair/pyodide.ts").WholeVerifier;
 
-let loading: Promise<Replayer> | undefined;
+let loaded: Promise<Whole> | null = null;
 
-/** Loads everything; what it gives then works without a network. */
-export function loadReplayer(): Promise<Replayer> {
-  loading ??= load();
-  loading.catch(() => (loading = undefined));
-  return loading;
-}
-
-async function load(): Promise<Replayer> {
-  const [verifier, keys] = await Promise.all([WholeVerifier.load(), trustedKeys()]);
-  return (record, kept) =>
-    verifier.verify(record, { trustedKeys: keys, kept: kept === null ? null : readKept(kept) });
+/** All fifteen checks of a record. @throws if the rules could not be fetched or run */
+export async function verifyWhole(
+  record: string,
+  kept: string | null,
+  onStep: (step: LoadingStep) => void,
+): Promise<Report> {
+  loaded ??= import("../../fair/pyodide.ts").then(({ WholeVerifier }) =>
+    WholeVerifier.load(onStep),
+  );
+  let verifier: Whole;
+  try {
+    verifier = await loaded;
+  } catch (problem) {
+    loaded = null;
+    throw problem;
+  }
+  return verifier.verify(record, {
+    trustedKeys: await trustedKeys(),
+    kept: kept === null ? null : readKept(kept),
+  });
 }

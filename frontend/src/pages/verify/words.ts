@@ -1,67 +1,75 @@
-/** Verdicts, checks and reasons in plain words. */
-import { t, tMaybe } from "../../i18n/index.svelte.ts";
+/** Verdicts, checks and reasons in plain words; the verifier's own, and what only a page says. */
 import type { CheckResult, Report } from "../../fair/report.ts";
+import { word, type WordGroup } from "../../fair/words.ts";
+import { lang, t, tMaybe } from "../../i18n/index.svelte.ts";
 
-/** What broke, as one sentence: the exact code if it is known, else the promise. */
-export function alarmText(alarm: string, code: string): string {
-  return tMaybe(`alarm.code.${code}`) ?? tMaybe(`alarm.${alarm}`) ?? t("alarm.other");
+function say(group: WordGroup, name: string, facts: Record<string, unknown> = {}): string {
+  return word(lang() === "pt-br" ? "pt" : "en", group, name, facts);
+}
+
+/** The verifier's sentence for a code, or an empty text for a code that it does not know. */
+function code(name: string, facts: Record<string, unknown>): string {
+  const found = say("code", name, facts);
+  return found === name ? "" : found;
+}
+
+/** What broke at the table, as one sentence: the exact code if it is known, else the promise. */
+export function alarmText(
+  alarm: string,
+  name: string,
+  facts: Record<string, unknown> = {},
+): string {
+  const exact = tMaybe(`alarm.code.${name}`) ?? code(name, facts);
+  if (exact) return exact;
+  const promise = say("headline", alarm);
+  return promise === alarm ? t("alarm.other") : promise;
 }
 
 /** The verdict as a headline. */
 export function verdictTitle(report: Report): string {
-  if (report.verdict === "ok") return report.complete ? t("verdict.ok") : t("verdict.ok_most");
-  if (report.verdict === "practice") return t("verdict.practice");
-  return tMaybe(`verdict.${report.verdict}`) ?? t("verdict.other");
+  if (report.verdict === "ok" && !report.complete) return say("headline", "ok_partly");
+  return say("headline", report.verdict);
 }
 
 /** How far it went and what is off, under the headline. */
 export function verdictLead(report: Report): string {
-  const { verdict, failure, events, checked } = report;
+  const { verdict, failure, events, complete } = report;
   if (verdict === "ok")
-    return report.complete ? t("lead.ok", { n: events }) : t("lead.ok_most", { n: events });
+    return complete ? t("lead.ok", { n: events }) : t("lead.ok_most", { n: events });
   if (verdict === "practice") return t("lead.practice", { n: events });
   if (verdict === "incomplete") return t("lead.incomplete");
-  const why = tMaybe(`alarm.code.${failure?.code ?? ""}`) ?? tMaybe(`alarm.${verdict}`) ?? "";
-  if (!failure?.event) return why;
-  return `${t("lead.until", { n: Math.max(0, Math.min(checked, failure.event - 1)), at: failure.event })} ${why}`;
+  if (!failure) return "";
+  const { event, facts } = failure;
+  const why = code(failure.code, { event, ...facts });
+  if (event === null || event < 2) return why;
+  return `${t("lead.until", { n: event - 1 })} ${why}`;
 }
 
 /** What the verdict means for the people who played. */
 export function verdictMeaning(report: Report): string {
-  if (report.verdict === "ok") return t("meaning.ok");
-  if (report.verdict === "practice") return t("meaning.practice");
-  if (report.verdict === "incomplete") return t("meaning.incomplete");
-  if (report.verdict === "header" && report.failure?.code === "server_key_unknown") {
-    return t("meaning.unknown_key");
+  const { verdict } = report;
+  if (["ok", "practice", "header", "incomplete", "fork"].includes(verdict)) {
+    return say("meaning", verdict);
   }
-  return t("meaning.broken");
+  // Behind check 3 the house's own signature is under what is wrong.
+  return say("meaning", (report.failure?.check ?? 0) > 3 ? "signed" : "other");
 }
 
-/** What to do now. */
-export function verdictAdvice(report: Report): string {
-  if (report.verdict === "ok") return t("advice.ok");
-  if (report.verdict === "practice") return "";
-  if (report.verdict === "incomplete") return t("advice.incomplete");
-  return t("advice.broken");
-}
-
-/** A check's name and what it proves. */
+/** A check's name, and what it proves. */
 export function checkName(check: CheckResult): string {
-  return tMaybe(`check.${check.name}`) ?? check.name;
+  return say("check", check.name);
 }
 
 export function checkProves(check: CheckResult): string {
-  return tMaybe(`check.${check.name}.proves`) ?? "";
+  return say("proves", check.name);
 }
 
 /** The word at the right: `confere`, `não confere`, or why it did not run. */
 export function checkWord(check: CheckResult): string {
-  if (check.status === "ok") return t("check.ok");
-  if (check.status === "failed") return t("check.failed");
-  return tMaybe(`notrun.${check.reason ?? "stopped"}`) ?? t("notrun.stopped");
+  return say("status", check.status === "not_run" ? (check.reason ?? "stopped") : check.status);
 }
 
 /** The sentences of section 10 for this report. */
 export function provenText(words: readonly string[], kind: "proven" | "not_proven"): string[] {
-  return words.map((word) => tMaybe(`${kind}.${word}`) ?? word);
+  return words.map((name) => say(kind, name));
 }
