@@ -26,7 +26,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     origin: "http://127.0.0.1:5173",
-    // The verifier's words are the Python verifier's own file.
-    fs: { allow: [".", "../replays/verifier"] },
+    // Cards and maps, and the verifier's words, are read where Python reads them.
+    fs: { allow: [".."] },
   },
 });
