@@ -1,4 +1,4 @@
-"""The verifier's words in both languages (``words.json``; the browser's page uses the same file)."""
+"""The verifier's words in both languages: ``words.json``."""
 
 import json
 from functools import cache

@@ -65,7 +65,9 @@ class Forger:
         match = self.table.id
         if body["type"] == "start":
             body["accepts"] = [key.sign(fairness.accept_message(heads[0])) for key in keys]
-        elif body["type"] == "move" and body["base"] < seq:
+        elif (
+            body["type"] == "move" and ("move" in body) != ("sealed" in body) and body["base"] < seq
+        ):
             text = body["move"] if "move" in body else f"sealed {body['sealed']}"
             seat, base = body["seat"], body["base"]
             message = fairness.move_message(match, seat, base, heads[base], text)

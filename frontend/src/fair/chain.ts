@@ -31,7 +31,7 @@ import {
   type Seat,
   type StartBody,
 } from "./shapes.ts";
-import { checkDraw, Steps } from "./steps.ts";
+import { Steps } from "./steps.ts";
 
 /** One event as the server sends it: number, canonical text, receipt (hex). */
 export interface Entry {
@@ -90,8 +90,6 @@ export class ChainChecker {
   readonly bodies: string[] = [];
   /** The first thing that was wrong. After it nothing more is taken. */
   alarm: Alarm | null = null;
-  /** All draws with their streams; filled by the reveal. */
-  derived: DerivedDraw[] = [];
   /** The newest receipt, and the newest view receipt of each seat. */
   receipt: Receipt | null = null;
   readonly views = new Map<Seat, ViewReceipt>();
@@ -168,6 +166,11 @@ export class ChainChecker {
   /** The seats' keys as they are now. */
   get keys(): readonly [string, string] {
     return this.steps.keys;
+  }
+
+  /** All draws with their streams; filled by the reveal. */
+  get derived(): readonly DerivedDraw[] {
+    return this.steps.derived;
   }
 
   get revealed(): boolean {
@@ -353,7 +356,7 @@ export class ChainChecker {
   private derive(body: RevealBody): void {
     if (!this.contribs) return;
     const draws = new Draws(matchKey(body.server_seed, this.headerHash, this.contribs));
-    this.derived = this.steps.draws.map(({ draw, event }) => checkDraw(draws, draw, event));
+    this.steps.derive(draws);
   }
 
   private notices(seq: number, body: Body): Notice[] {

@@ -25,6 +25,8 @@ export class Steps {
   nextDraw = 0;
   /** Draws so far with their events, to be derived once the seed is known. */
   readonly draws: { event: number; draw: Draw }[] = [];
+  /** What the seed gives for them, as far as they were derived. */
+  readonly derived: DerivedDraw[] = [];
 
   private readonly seals = new Map<number, Seal>();
   /** The last move, auto or rekey of each seat. */
@@ -43,7 +45,7 @@ export class Steps {
   }
 
   /** Takes event `seq`; throws {@link Alarm} at the first thing that is wrong. */
-  async take(seq: number, body: Body, derive: Draws | null = null): Promise<DerivedDraw[]> {
+  async take(seq: number, body: Body, derive: Draws | null = null): Promise<void> {
     this.bodies[seq] = body;
     if (body.type === "move") await this.move(seq, body);
     if (body.type === "rekey") await this.rekey(seq, body);
@@ -55,7 +57,7 @@ export class Steps {
     if (body.type === "move" || body.type === "auto" || body.type === "rekey") {
       this.lastOwn[body.seat] = seq;
     }
-    return this.number(seq, "draws" in body ? (body.draws ?? []) : [], derive);
+    this.number(seq, "draws" in body ? (body.draws ?? []) : [], derive);
   }
 
   private base(seq: number, body: MoveBody | RekeyBody): void {
@@ -120,34 +122,33 @@ export class Steps {
     }
   }
 
-  private number(seq: number, draws: Draw[], derive: Draws | null): DerivedDraw[] {
-    const derived: DerivedDraw[] = [];
+  private number(seq: number, draws: Draw[], derive: Draws | null): void {
     for (const draw of draws) {
       if (draw.d !== this.nextDraw) {
         throw new Alarm("draw-index", "draw_left_out", seq, { d: draw.d, expected: this.nextDraw });
       }
       this.nextDraw += 1;
       this.draws.push({ event: seq, draw });
-      if (derive) derived.push(checkDraw(derive, draw, seq));
+      if (derive) this.derive(derive);
     }
-    return derived;
   }
-}
 
-/** The draw derived from the seed; throws {@link Alarm} if the log says something else. */
-export function checkDraw(derive: Draws, draw: Draw, event: number): DerivedDraw {
-  const found = derive.derive(draw, event);
-  if (found.matches === false) {
-    throw new Alarm("draw-value", "draw_differs", event, {
-      d: draw.d,
-      label: draw.label,
-      n: found.n,
-      recorded: draw.out,
-      derived: found.result,
-      words: found.words.slice(0, 64),
-      sides: draw.sides,
-      items: draw.items,
-    });
+  /** Derives the draws that came since; throws {@link Alarm} if the log says something else. */
+  derive(from: Draws): void {
+    for (const { draw, event } of this.draws.slice(this.derived.length)) {
+      const found = from.derive(draw, event);
+      this.derived.push(found);
+      if (found.matches !== false) continue;
+      throw new Alarm("draw-value", "draw_differs", event, {
+        d: draw.d,
+        label: draw.label,
+        n: found.n,
+        recorded: draw.out,
+        derived: found.result,
+        words: found.words.slice(0, 64),
+        sides: draw.sides,
+        items: draw.items,
+      });
+    }
   }
-  return found;
 }

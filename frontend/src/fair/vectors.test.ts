@@ -19,7 +19,7 @@ import {
   setupCommitment,
   viewMessage,
 } from "./messages.ts";
-import { vectors } from "./vectors.ts";
+import { vectors } from "./vectors.helper.ts";
 import { verifyRecord } from "./verify.ts";
 
 interface Tampered {

@@ -63,7 +63,7 @@ class Run {
   private hash = "";
   private heads: string[] = [];
   private bodies: Body[] = [];
-  private draws: DerivedDraw[] = [];
+  private draws: readonly DerivedDraw[] = [];
   private events = 0;
   private checked = 0;
   private key: string | null = null;
@@ -161,12 +161,12 @@ class Run {
     const extra = Object.keys((receipt ?? {}) as object).some(
       (key) => !["seq", "sig"].includes(key),
     );
-    if (extra || seq !== this.bodies.length || !isHex(sig, 64)) {
+    if (extra || seq !== this.bodies.length) {
       throw new Alarm("receipt", "receipt_of_another_event", this.bodies.length || null, { seq });
     }
     const message = receiptMessage(header.match, seq, this.heads.at(-1) as string);
-    if (!(await verify(header.server_key, sig, message))) {
-      throw new Alarm("receipt", "receipt_does_not_fit", seq);
+    if (!isHex(sig, 64) || !(await verify(header.server_key, sig, message))) {
+      throw new Alarm("receipt", "receipt_does_not_fit", seq || null);
     }
   }
 
@@ -275,8 +275,9 @@ class Run {
       !practice,
       simultaneousChoices(this.bodies),
     );
+    this.draws = steps.derived;
     for (const [at, body] of this.bodies.entries()) {
-      this.draws.push(...(await steps.take(at + 1, body, derive)));
+      await steps.take(at + 1, body, derive);
       this.checked = at + 1;
       if (at % 25 === 0) this.options.onProgress?.(at + 1, this.bodies.length);
     }
