@@ -192,7 +192,7 @@ async def test_it_answers_pings_and_refuses_everything_else() -> None:
 async def test_h26_a_frame_that_is_too_big_closes_it() -> None:
     async with socket(Browser()) as wire:
         await wire.communicator.send_to(" " * (16 * 1024 + 1))
-        assert await wire.closed() == 1009
+        assert await wire.closed() == sockets.TOO_BIG
 
 
 async def test_too_many_frames_close_it(settings: Any) -> None:
@@ -233,7 +233,7 @@ async def test_one_that_says_nothing_for_minutes_is_closed(
 async def test_a_process_that_ends_sends_it_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HOST, "draining", True, raising=False)
     async with socket(Browser()) as wire:
-        assert await wire.closed() == 1012
+        assert await wire.closed() == sockets.RESTART
 
 
 async def test_h33_one_session_has_a_bounded_number_of_sockets(settings: Any) -> None:
