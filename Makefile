@@ -37,7 +37,7 @@ export npm_config_update_notifier := false
 export XDG_CACHE_HOME := $(ROOT)/.cache
 
 CLIENT_SOURCES := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
-	$(wildcard frontend/*.ts frontend/*.json frontend/*.js)
+	$(wildcard frontend/*.ts frontend/*.json frontend/*.js) replays/verifier/words.json
 VERIFIER_SOURCES := $(shell find games replays -name '*.py' -o -name '*.json')
 CLIENT_VERIFIER := frontend/src/fair/semente-verify.pyz
 

@@ -1,4 +1,4 @@
-"""The verifier's words in both languages: ``words.json``."""
+"""The verifier's words in both languages (``words.json``, which the browser's page uses too)."""
 
 import json
 from functools import cache
