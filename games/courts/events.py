@@ -6,7 +6,8 @@ Frames:
 - ``("steps", card, me, program, at, region)``: the steps of a program from ``at`` on, with the region
   chosen earlier in this event, or -1.
 
-A step either happens at once (here) or puts a frame of ``event_choices`` or ``uses`` on the agenda.
+A step either happens at once (here) or puts a frame of ``event_map``, ``event_choices`` or ``uses`` on the
+agenda.
 """
 
 from collections.abc import Callable

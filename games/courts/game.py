@@ -8,6 +8,7 @@ from games.engine.contract import BadOptions, BadSetup, Decision, Event, Outcome
 
 from . import (
     event_choices,
+    event_map,
     events,
     options,
     plays,
@@ -22,8 +23,8 @@ from . import (
 from . import state as states
 from .state import PICKING, State
 
-RUN = uses.RUN | events.RUN | event_choices.RUN | plays.RUN | turns.RUN
-PICK = uses.PICK | event_choices.PICK | plays.PICK | turns.PICK
+RUN = uses.RUN | events.RUN | event_map.RUN | event_choices.RUN | plays.RUN | turns.RUN
+PICK = uses.PICK | event_map.PICK | event_choices.PICK | plays.PICK | turns.PICK
 
 
 class Courts:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from games.engine.contract import Decision
 
 from . import event_choices as choices
+from . import event_map
 from .basics import seat_of
 from .board import REGIONS, moves
 from .conditions import replayable
@@ -54,20 +55,20 @@ def _persuade(s: State, f: Frame) -> Choice:
 
 
 def _event_place(s: State, f: Frame) -> Choice:
-    found = moves(choices.place_options(s, f))
+    found = moves(event_map.place_options(s, f))
     return f[2], "event.place", found + DONE if f[6] else found
 
 
 def _remove(s: State, f: Frame) -> Choice:
-    return f[2], "event.remove", moves(choices.remove_options(s, f))
+    return f[2], "event.remove", moves(event_map.remove_options(s, f))
 
 
 def _clear(s: State, f: Frame) -> Choice:
-    return f[2], "event.clear", moves(choices.clear_options(s, f))
+    return f[2], "event.clear", moves(event_map.clear_options(s, f))
 
 
 def _move(s: State, f: Frame) -> Choice:
-    return f[2], "event.move", moves(choices.move_options(s, f)) + DONE
+    return f[2], "event.move", moves(event_map.move_options(s, f)) + DONE
 
 
 def _control(s: State, f: Frame) -> Choice:
@@ -75,7 +76,7 @@ def _control(s: State, f: Frame) -> Choice:
 
 
 def _raid(s: State, f: Frame) -> Choice:
-    return f[1], "event.raid", moves(choices.raid_options(s, f))
+    return f[1], "event.raid", moves(event_map.raid_options(s, f))
 
 
 def _ops(s: State, f: Frame) -> Choice:

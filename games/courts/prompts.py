@@ -5,7 +5,7 @@ C-24.25, C-24.26, C-24.28). The fields of each kind are listed in ``docs/games/c
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from . import cards, reasons
+from . import cards, event_map, reasons
 from . import event_choices as choices
 from .basics import candle_targets, in_force, need, strength
 from .board import ADJACENT, COURTS, FIRMNESS, KEYSTONES, OPEN, REGION_OF, REGIONS, villages
@@ -225,7 +225,8 @@ def _event_place(s: State, f: Frame) -> Prompt:
         "cap": f[4],
         "one_village": f[7],
         "villages": [
-            {"v": at + 1, "need": need(s, f[2], at)} for at in villages(choices.place_options(s, f))
+            {"v": at + 1, "need": need(s, f[2], at)}
+            for at in villages(event_map.place_options(s, f))
         ],
     }
 
@@ -248,7 +249,7 @@ def _move(s: State, f: Frame) -> Prompt:
     return {
         "left": f[3] - len(f[1]) // 2,
         "lifted": lifted,
-        "villages": [{"v": at + 1} for at in villages(choices.move_options(s, f))],
+        "villages": [{"v": at + 1} for at in villages(event_map.move_options(s, f))],
     }
 
 
@@ -260,7 +261,7 @@ def _control(s: State, f: Frame) -> Prompt:
 def _raid(s: State, f: Frame) -> Prompt:
     me, needed = f[1], f[4]
     found = []
-    for at in villages(choices.raid_options(s, f)):
+    for at in villages(event_map.raid_options(s, f)):
         guards = (s.occupied[1 - me] & ADJACENT[at]).bit_count()
         found.append(
             {
@@ -334,8 +335,8 @@ PROMPT: dict[str, Callable[[State, Frame], Prompt]] = {
     "coup": _coup,
     "persuade": _persuade,
     "event_place": _event_place,
-    "remove": _takes(choices.remove_options),
-    "clear": _takes(choices.clear_options),
+    "remove": _takes(event_map.remove_options),
+    "clear": _takes(event_map.clear_options),
     "move": _move,
     "control": _control,
     "raid": _raid,

@@ -5,7 +5,7 @@ Each is a function of the public state and the deciding court's own hand; none d
 
 from collections.abc import Callable, Iterable
 
-from . import cards
+from . import cards, event_map
 from . import event_choices as choices
 from .basics import candle_targets, need, strength
 from .board import FIRMNESS, KEYSTONES, MOVE, REGIONS, villages
@@ -202,7 +202,7 @@ def _persuade(s: State, f: Frame) -> str:
 
 
 def _event_place(s: State, f: Frame) -> str:
-    return "done" if f[6] else place_first(s, f[2], choices.place_options(s, f))
+    return "done" if f[6] else place_first(s, f[2], event_map.place_options(s, f))
 
 
 def _control(s: State, f: Frame) -> str:
@@ -237,9 +237,9 @@ SAFE: dict[str, Callable[[State, Frame], str]] = {
     "coup": _coup,
     "persuade": _persuade,
     "event_place": _event_place,
-    "remove": lambda s, f: remove_first(s, f[2], choices.remove_options(s, f)),
-    "clear": lambda s, f: remove_first(s, f[2], choices.clear_options(s, f)),
-    "raid": lambda s, f: remove_first(s, f[1], choices.raid_options(s, f)),
+    "remove": lambda s, f: remove_first(s, f[2], event_map.remove_options(s, f)),
+    "clear": lambda s, f: remove_first(s, f[2], event_map.clear_options(s, f)),
+    "raid": lambda s, f: remove_first(s, f[1], event_map.raid_options(s, f)),
     "control": _control,
     "move": lambda s, f: "done",
     "ops": lambda s, f: "decline",

@@ -28,7 +28,7 @@ from .basics import (
     set_truce,
 )
 from .board import COURTS, HOME, IN_REGION, MOON, SUN, VILLAGE_OF_MOVE
-from .event_choices import capped
+from .event_map import capped
 from .fairs import by_points, final_count
 from .plays import plays_in
 from .stars import has_gift

@@ -341,6 +341,13 @@ def fresh(seed: int = 0) -> Table:
     return t
 
 
+def event(card: str, *moves: str, dice: Any = None, court: str = "moon", **where: Any) -> Table:
+    """A court plays a card for its event, then some choices."""
+    where = {"turn": 8} | where
+    mine = f"{card} {where.pop(court, '')}"
+    return Table(dice, active=court, **{court: mine}, **where).do(f"event {card}", *moves)
+
+
 class _Placed:
     """The game, but its matches begin in a given state."""
 
