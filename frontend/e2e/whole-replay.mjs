@@ -5,7 +5,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, visitor } from "./browser.mjs";
 
-const { SEMENTE_URL: url, SEMENTE_FIRST: first, SEMENTE_SECOND: second } = process.env;
+const {
+  SEMENTE_URL: url = "",
+  SEMENTE_FIRST: first = "",
+  SEMENTE_SECOND: second = "",
+} = process.env;
 
 /** @type {import("playwright-core").Browser} */
 let browser;
