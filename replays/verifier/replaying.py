@@ -14,7 +14,8 @@ Body = dict[str, Any]
 #: Who can have won, by the reason of an ending that the rules did not make.
 _WINNERS: dict[str, tuple[int | None, ...]] = {
     "resign": (0, 1),
-    "clock": (0, 1),
+    # Nobody, where both were given up.
+    "clock": (0, 1, None),
     "agreed": (None,),
     "server": (None,),
 }

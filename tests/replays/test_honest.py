@@ -52,7 +52,8 @@ def test_older_bases_beside_a_sealed_choice_are_accepted() -> None:
     ("reason", "winner", "why"),
     [
         ("resign", 1, "resign"),
-        ("clock", 0, "clock"),
+        ("clock", 0, "abandoned"),
+        ("clock", None, "abandoned"),
         ("agreed", None, "agreed"),
         ("server", None, "called_off"),
     ],
