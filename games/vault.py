@@ -10,6 +10,7 @@ so that a text copied to another row does not open.
 
 import contextlib
 import os
+import re
 import secrets
 from functools import lru_cache
 from pathlib import Path
@@ -23,6 +24,7 @@ from .engine.fairness import sha256
 from .models import Canary
 
 _CANARY = "vault"
+_KEY = re.compile(r"[0-9a-f]{64}")
 
 
 class VaultClosed(Exception):
@@ -68,10 +70,9 @@ def key_id(key: bytes) -> str:
 
 
 def _parse(words: list[str]) -> list[bytes]:
-    keys = [bytes.fromhex(word) for word in words]
-    if not keys or any(len(key) != 32 for key in keys):
+    if not words or not all(_KEY.fullmatch(word) for word in words):
         raise VaultClosed("vault keys are 64 hex digits each")
-    return keys
+    return [bytes.fromhex(word) for word in words]
 
 
 def _file() -> Path:
