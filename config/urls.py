@@ -6,6 +6,7 @@ from django.views.generic import TemplateView
 from drf_spectacular.views import SpectacularAPIView
 
 from lobby.api.docs import ApiDocs
+from lobby.api.nowhere import Nowhere
 
 urlpatterns = [
     path("admin/", admin.site.urls),
@@ -14,6 +15,7 @@ urlpatterns = [
     path("", include("games.urls")),
     path("", include("lobby.urls")),
     path("", include("replays.urls")),
+    re_path(r"^api/", Nowhere.as_view()),
     # The client's own routes. Paths that belong to the server answer 404 instead.
     re_path(
         r"^(?!api/|admin/|static/|ws/)[^.]*$",

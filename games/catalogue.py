@@ -17,6 +17,9 @@ from .engine.contract import Game
 
 SLUGS = ("courts", "valeron", "eidolon")
 
+#: How long a match takes with people who know the game.
+MINUTES = {"courts": 60, "valeron": 15, "eidolon": 40}
+
 #: Slug to module. Only modules named here are ever imported for a name that came from outside.
 _modules = {slug: f"games.{slug}" for slug in SLUGS}
 

@@ -8,7 +8,9 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+import structlog
 from django.core.exceptions import PermissionDenied
+from django.db import InterfaceError, OperationalError
 from django.http import Http404
 from rest_framework import exceptions, serializers
 from rest_framework.authentication import SessionAuthentication
@@ -23,6 +25,8 @@ from games.engine.contract import BadSetup, Refused
 from .players import Player
 from .schema import Schema
 from .throttles import Rate, wait_for
+
+log = structlog.get_logger(__name__)
 
 BODY_LIMIT = 64 * 1024
 
@@ -74,6 +78,10 @@ def handle(problem: Exception, context: Mapping[str, Any]) -> Response | None:
         return error(400, "bad_fields", {"fields": problem.get_codes()})
     if isinstance(problem, Http404):
         return error(404, "not_found")
+    if isinstance(problem, OperationalError | InterfaceError):
+        # The database is away or overburdened. Nothing is known to be stored.
+        log.warning("database_away", problem=type(problem).__name__)
+        return error(503, "again")
     if isinstance(problem, PermissionDenied):
         return error(403, "forbidden")
     if isinstance(problem, exceptions.APIException):

@@ -14,8 +14,6 @@ from lobby.api.shapes import PlayerTag, TableShape
 from lobby.http import Body, Flag, Problem, Text, View, not_found
 from lobby.throttles import Rate
 
-#: How long a match takes with people who know the game, in minutes.
-MINUTES = {"courts": 60, "valeron": 15, "eidolon": 40, "realm": 35}
 USUAL_MINUTES = 30
 
 OPENING = Rate("tables", 30, 60)
@@ -103,7 +101,7 @@ class Games(View):
         return {
             "slug": slug,
             "rules": rules.rules_version,
-            "minutes": MINUTES.get(slug, USUAL_MINUTES),
+            "minutes": catalogue.MINUTES.get(slug, USUAL_MINUTES),
             "bots": list(setups.bot_levels(slug)),
             "options": rules.check_options({}),
             "needs_setup": setups.needs_setup(slug),
