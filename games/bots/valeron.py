@@ -18,8 +18,11 @@ from games.valeron.state import DRAFT, State
 from games.valeron.turns import draft_market
 
 from .contract import Bot, RandomChance
-from .valeron_value import DIFFERENCES, WEIGHTS, Weights, value
+from .valeron_value import DIFFERENCES, WEIGHTS, Judge, Weights
 from .valeron_worth import WORTH
+
+#: A roll is looked at closely only for so many pairs, the most promising ones.
+PAIRS = 4
 
 
 class Desafiadora:
@@ -27,6 +30,7 @@ class Desafiadora:
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
+        self.judge = Judge(weights)
 
     def choose(
         self,
@@ -36,19 +40,19 @@ class Desafiadora:
         prompt: Mapping[str, Any],
         rng: random.Random,
     ) -> str:
-        state = GAME.sample(view, seat, rng)
-        return self.pick(state, seat, decision.moves, rng)
-
-    def pick(self, state: State, seat: int, moves: Sequence[str], rng: random.Random) -> str:
-        """The best move in a state whose piles are a guess."""
+        moves = decision.moves
         if len(moves) == 1:
             return moves[0]
+        state = GAME.sample(view, seat, rng)
         if state.phase == DRAFT:
             return max(moves, key=lambda move: self._draft(state, move))
         chance = RandomChance(rng)
-        scored = [(self.score(state, seat, move, chance), move) for move in moves]
-        best = max(score for score, _ in scored)
-        return next(move for score, move in scored if score >= best - 1e-9)
+        best, chosen = -1.0, moves[0]
+        for move in self._worth_a_look(state, seat, moves):
+            score = self._score(state, seat, move, chance)
+            if score > best + 1e-9:
+                best, chosen = score, move
+        return chosen
 
     def _draft(self, state: State, move: str) -> float:
         """The worth of a card on offer in the post that it would get."""
@@ -61,10 +65,24 @@ class Desafiadora:
             return found + w.front_df * card.df + w.front_vd * card.vd
         return found + w.best_at * card.at + w.back_df * card.df + w.back_vd * card.vd
 
-    def score(self, state: State, seat: int, move: str, chance: RandomChance) -> float:
+    def _worth_a_look(self, state: State, seat: int, moves: Sequence[str]) -> list[str]:
+        """Ending the turn first (it wins ties), then all moves but the rolls that promise little."""
+        rolls = [move for move in moves if move.startswith(("roll", "extra_combat"))]
+        if len(rolls) > PAIRS:
+            pairs = self.judge.promise(state, seat)[1]
+            gains = {(a & 3, t & 3): gain for gain, a, t in pairs}
+
+            def gain_of(move: str) -> float:
+                *_, attacker, target = move.split()
+                return gains.get((int(attacker) - 1, int(target) - 1), -1.0)
+
+            rolls = sorted(rolls, key=gain_of, reverse=True)[:PAIRS]
+        rest = [move for move in moves if not move.startswith(("roll", "extra_combat"))]
+        return [*reversed(rest), *rolls]
+
+    def _score(self, state: State, seat: int, move: str, chance: RandomChance) -> float:
         """The chance of winning after a move."""
-        verb, _, rest = move.partition(" ")
-        if verb in ("roll", "extra_combat"):
+        if move.startswith(("roll", "extra_combat")):
             return self._combat(state, seat, move)
         after = state.copy()
         play(after, move, chance)
@@ -83,7 +101,7 @@ class Desafiadora:
         return found / 36
 
     def _odds(self, state: State, seat: int) -> float:
-        return 1 / (1 + exp(-value(state, seat, self.weights)))
+        return 1 / (1 + exp(-self.judge.value(state, seat)))
 
 
 class _Fixed:

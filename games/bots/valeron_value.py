@@ -1,8 +1,8 @@
 """What a position of VALERON is worth to a seat, as the logarithm of the odds of winning.
 
-The worth of a side is the sum of its kills, its cards (numbers and effect), its energy and its
-essence; to that comes what the next combat of each side promises. The weights were fitted by
-logistic regression to positions of self-play (``docs/balance.md``).
+The worth of a side is the sum of its kills, its cards, its energy and its essence; to that comes
+what the next combat of each side promises. The weights were fitted by logistic regression to
+positions of self-play (``docs/balance.md``).
 """
 
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from games.valeron.combat import grant_attackers
 from games.valeron.legal import may_roll
 from games.valeron.state import FINISHED, State
-from games.valeron.values import default_targets, esp, sources_of, targets_of
+from games.valeron.values import default_targets, esp, given_by, listeners, targets_of
 
 from .valeron_worth import WORTH
 
@@ -24,45 +24,149 @@ ENERGY_THAT_COUNTS = 7
 class Weights(NamedTuple):
     """The worth of one of each thing. ``idle_energy`` is energy of a side without Active effect."""
 
-    first_kill: float = 1.27
-    second_kill: float = 1.60
-    front_df: float = 0.106
-    front_vd: float = 0.022
-    back_df: float = 0.008
-    back_vd: float = 0.06
-    best_at: float = 0.163
-    second_at: float = 0.076
-    front_vacancy: float = 1.05
-    back_vacancy: float = 1.2
-    energy: float = 0.06
-    more_energy: float = 0.0
-    idle_energy: float = 0.02
-    essence: float = 0.04
-    turned: float = -0.14
-    mover: float = 0.6
-    waiting: float = 0.3
+    first_kill: float = 1.23
+    second_kill: float = 1.56
+    front_df: float = 0.091
+    front_vd: float = 0.050
+    back_df: float = 0.024
+    back_vd: float = 0.059
+    front_hurt: float = 0.3
+    back_hurt: float = 0.9
+    best_at: float = 0.185
+    second_at: float = 0.016
+    front_vacancy: float = 1.07
+    back_vacancy: float = 0.76
+    energy: float = 0.067
+    more_energy: float = -0.037
+    idle_energy: float = 0.0
+    essence: float = 0.0
+    turned: float = -0.09
+    mover: float = 0.656
+    waiting: float = 0.163
     worth: float = 1.0
-    #: In the promise of a combat: a third kill, and wounds as a part of the target's VD.
+    #: In the promise of a combat: a third kill, wounds as a part of the target's VD, and energy.
     last_kill: float = 4.0
     wounds: float = 0.9
+    collected: float = 0.06
 
 
 WEIGHTS = Weights()
 
 
-def value(state: State, seat: int, weights: Weights = WEIGHTS) -> float:
-    """The worth of the position for ``seat``."""
-    if state.phase == FINISHED:
-        if state.winner is None:
-            return 0.0
-        return WON if state.winner == seat else -WON
-    mover = state.active
-    found = side(state, mover, weights) - side(state, 1 - mover, weights)
-    count = (1 if may_roll(state) else 0) + usable_grants(state)
-    if count:
-        found += weights.mover * min(count, 2) * promise(state, mover, weights)
-    found -= weights.waiting * promise(state, 1 - mover, weights)
-    return found if mover == seat else -found
+class Judge:
+    """Values positions by weights."""
+
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        self.weights = weights
+        self._kills = (0.0, weights.first_kill, weights.first_kill + weights.second_kill)
+        self._marks = (weights.first_kill, weights.second_kill, weights.last_kill)
+        self._gains: dict[tuple[int, int, int, int, int], float] = {}
+
+    def value(self, state: State, seat: int) -> float:
+        """The worth of the position for ``seat``."""
+        if state.phase == FINISHED:
+            if state.winner is None:
+                return 0.0
+            return WON if state.winner == seat else -WON
+        mover, weights = state.active, self.weights
+        found = self.side(state, mover) - self.side(state, 1 - mover)
+        count = (1 if may_roll(state) else 0) + usable_grants(state)
+        if count:
+            found += weights.mover * min(count, 2) * self.promise(state, mover)[0]
+        found -= weights.waiting * self.promise(state, 1 - mover)[0]
+        return found if mover == seat else -found
+
+    def side(self, state: State, seat: int) -> float:
+        """The worth of one side without its next combat."""
+        w = self.weights
+        found = self._kills[state.kills[seat]] + w.essence * state.essence[seat]
+        best = second = 0
+        active = False
+        for at in range(4):
+            unit = state.posts[seat * 4 + at]
+            if unit is None:
+                found += w.front_vacancy if at < 2 else w.back_vacancy
+                continue
+            card = unit.card
+            total = card.vd + unit.add_vd
+            hurt = unit.wounds / total
+            if at < 2:
+                found += w.front_df * (card.df + unit.add_df) + w.front_vd * (total - unit.wounds)
+                found -= w.front_hurt * hurt * hurt
+            else:
+                found += w.back_df * (card.df + unit.add_df) + w.back_vd * (total - unit.wounds)
+                found -= w.back_hurt * hurt * hurt
+            if card.kind != "none" and card.id not in state.exhausted:
+                found += w.worth * WORTH.get(card.id, 0.0)
+                active = active or card.en_cost > 0
+            if unit.turned:
+                found += w.turned
+            attack = card.at + unit.add_at
+            if attack > best:
+                best, second = attack, best
+            elif attack > second:
+                second = attack
+        found += w.best_at * best + w.second_at * second
+        energy = state.energy[seat]
+        if not active:
+            return found + w.idle_energy * energy
+        more = max(0, energy - ENERGY_THAT_COUNTS)
+        return found + w.energy * (energy - more) + w.more_energy * more
+
+    def promise(self, state: State, seat: int) -> tuple[float, list[tuple[float, int, int]]]:
+        """What the best combat that ``seat`` could start now would bring on average, and every
+        pair: gain, attacker's post, target's post (0 to 7)."""
+        pairs: list[tuple[float, int, int]] = []
+        default = default_targets(state, 1 - seat)
+        if not default:
+            return 0.0, pairs
+        foe = 4 - seat * 4
+        kills = min(state.kills[seat], 2)
+        guards = listeners(state, 1 - seat, "attacked")
+        defenders = []
+        for post in range(foe, foe + 4):
+            unit = state.posts[post]
+            if unit is not None:
+                bonus = given_by(state, guards, post) if guards else []
+                total = unit.card.vd + unit.add_vd
+                guard = unit.card.df + esp(unit.add_df, bonus)
+                defenders.append((post, guard, total - unit.wounds, total))
+        helpers = listeners(state, seat, "attacking")
+        burners = listeners(state, seat, "inflicting")
+        best = 0.0
+        for post in range(seat * 4, seat * 4 + 4):
+            unit = state.posts[post]
+            if unit is None or unit.turned:
+                continue
+            mask = targets_of(state, post, default)
+            power = unit.card.at + unit.add_at
+            if helpers:
+                first = ("first_attack",) if unit.attacks_this_turn == 0 else ()
+                power = unit.card.at + esp(unit.add_at, given_by(state, helpers, post, first))
+            more = sum(n for _, n in given_by(state, burners, post)) if burners else 0
+            for target, guard, left, total in defenders:
+                if mask >> (target - foe) & 1 and power - guard > -5:
+                    key = (power - guard, more, left, total, kills)
+                    gain = self._gains.get(key)
+                    if gain is None:
+                        gain = self._gains[key] = self._gain(*key)
+                    pairs.append((gain, post, target))
+                    if gain > best:
+                        best = gain
+        return best, pairs
+
+    def _gain(self, lead: int, more: int, left: int, total: int, kills: int) -> float:
+        """The mean of the better of Infligir and Recolher over all throws."""
+        found = 0.0
+        for difference, weight in DIFFERENCES:
+            damage = lead + difference
+            if damage > 0:
+                packet = damage + more
+                mark = self._marks[kills]
+                if packet < left:
+                    mark = self.weights.wounds * packet / total
+                found += weight * max(mark, self.weights.collected * (damage // 2))
+        return found / 36
 
 
 def usable_grants(state: State) -> int:
@@ -72,81 +176,3 @@ def usable_grants(state: State) -> int:
     if state.combats_this_turn == 0:
         return len(state.grants)
     return sum(1 for grant in state.grants if grant_attackers(state, grant))
-
-
-def side(state: State, seat: int, weights: Weights) -> float:
-    """The worth of one side without its next combat."""
-    kills = state.kills[seat]
-    found = weights.essence * state.essence[seat]
-    if kills:
-        found += weights.first_kill
-        if kills > 1:
-            found += weights.second_kill
-    best = second = 0
-    active = False
-    for at in range(4):
-        unit = state.posts[seat * 4 + at]
-        if unit is None:
-            found += weights.front_vacancy if at < 2 else weights.back_vacancy
-            continue
-        card = unit.card
-        left = card.vd + unit.add_vd - unit.wounds
-        if at < 2:
-            found += weights.front_df * (card.df + unit.add_df) + weights.front_vd * left
-        else:
-            found += weights.back_df * (card.df + unit.add_df) + weights.back_vd * left
-        if card.kind != "none" and card.id not in state.exhausted:
-            found += weights.worth * WORTH[card.id]
-            active = active or card.en_cost > 0
-        if unit.turned:
-            found += weights.turned
-        attack = card.at + unit.add_at
-        if attack > best:
-            best, second = attack, best
-        elif attack > second:
-            second = attack
-    found += weights.best_at * best + weights.second_at * second
-    energy = state.energy[seat]
-    if not active:
-        return found + weights.idle_energy * energy
-    more = max(0, energy - ENERGY_THAT_COUNTS)
-    return found + weights.energy * (energy - more) + weights.more_energy * more
-
-
-def promise(state: State, seat: int, weights: Weights) -> float:
-    """What the best combat that ``seat`` could start now would bring it on average."""
-    default = default_targets(state, 1 - seat)
-    if not default:
-        return 0.0
-    start, foe = seat * 4, 4 - seat * 4
-    kills = state.kills[seat]
-    kill = (weights.first_kill, weights.second_kill, weights.last_kill)[min(kills, 2)]
-    defenders = []
-    for at in range(4):
-        unit = state.posts[foe + at]
-        if unit is not None:
-            guard = unit.card.df + esp(unit.add_df, sources_of(state, "attacked", foe + at))
-            total = unit.card.vd + unit.add_vd
-            defenders.append((1 << at, guard, total - unit.wounds, weights.wounds / total))
-    best = 0.0
-    for post in range(start, start + 4):
-        unit = state.posts[post]
-        if unit is None or unit.turned:
-            continue
-        mask = targets_of(state, post, default)
-        first = ("first_attack",) if unit.attacks_this_turn == 0 else ()
-        power = unit.card.at + esp(unit.add_at, sources_of(state, "attacking", post, first))
-        more = sum(n for _, n in sources_of(state, "inflicting", post))
-        for bit, guard, left, per_wound in defenders:
-            lead = power - guard
-            if mask & bit and lead > -5:
-                gain = 0.0
-                for difference, weight in DIFFERENCES:
-                    damage = lead + difference
-                    if damage > 0:
-                        packet = damage + more
-                        mark = kill if packet >= left else per_wound * packet
-                        collected = weights.energy * (damage // 2)
-                        gain += weight * (mark if mark > collected else collected)
-                best = max(best, gain)
-    return best / 36

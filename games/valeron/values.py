@@ -87,30 +87,49 @@ def meant_for(rule: Rule, holder: int, subject: int, card: Card) -> bool:
     return not rule.row or row_of(subject) == rule.row
 
 
-def sources_of(
-    state: State, hook: str, subject: int, facts: Collection[str] = ()
+def listeners(state: State, seat: int, hook: str) -> list[tuple[int, Card, tuple[Rule, ...]]]:
+    """The cards of a seat whose rules listen to a hook now: post, card, rules; in post order."""
+    found = []
+    for post in range(seat * 4, seat * 4 + 4):
+        unit = state.posts[post]
+        if unit is not None:
+            card = unit.card
+            if hook in card.passive or (unit.prepared and hook in card.prepared):
+                rules = rules_of(state, unit, hook)
+                if rules:
+                    found.append((post, card, rules))
+    return found
+
+
+def given_by(
+    state: State,
+    holders: list[tuple[int, Card, tuple[Rule, ...]]],
+    subject: int,
+    facts: Collection[str] = (),
 ) -> list[tuple[str, int]]:
-    """What each card of the subject's side gives it by a hook: (card id, amount), post order.
+    """What each listening card gives the card in post ``subject``: (card id, amount), post order.
 
     Bônus of the same wording add up (V-10.22); the cap comes once, at the end (V-6.10).
     """
-    unit = state.posts[subject]
-    if unit is None:
-        return []
     found = []
-    start = subject & 4
-    for post in range(start, start + 4):
-        holder = state.posts[post]
-        if holder is None:
-            continue
-        for rule in rules_of(state, holder, hook):
-            if meant_for(rule, post, subject, unit.card) and all(
-                holds(state, condition, post, facts) for condition in rule.conditions
-            ):
-                n = amount(state, rule.n, post)
-                if n:
-                    found.append((holder.card.id, n))
+    unit = state.posts[subject]
+    if unit is not None:
+        for post, holder, rules in holders:
+            for rule in rules:
+                if meant_for(rule, post, subject, unit.card) and all(
+                    holds(state, condition, post, facts) for condition in rule.conditions
+                ):
+                    n = amount(state, rule.n, post)
+                    if n:
+                        found.append((holder.id, n))
     return found
+
+
+def sources_of(
+    state: State, hook: str, subject: int, facts: Collection[str] = ()
+) -> list[tuple[str, int]]:
+    """What the subject's side gives it by a hook: (card id, amount), post order."""
+    return given_by(state, listeners(state, subject >> 2, hook), subject, facts)
 
 
 def esp(add: int, sources: list[tuple[str, int]]) -> int:
