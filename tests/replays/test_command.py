@@ -229,3 +229,18 @@ def test_the_one_file_holds_exactly_the_hashed_rules(one_file: Path) -> None:
 def test_the_same_sources_give_the_same_bytes(house: dict[str, Any], one_file: Path) -> None:
     assert build_verifier.archive(house["ring"].published) == one_file.read_bytes()
     assert KEYS_FILE not in " ".join(build_verifier.contents([]))
+
+
+def test_manage_server_key_shows_and_replaces(tmp_path: Path, settings: Any) -> None:
+    settings.DATA_DIR, settings.SERVER_KEY = tmp_path, ""
+    shown = []
+    for words in ([], ["--replace"], []):
+        out = io.StringIO()
+        call_command("server_key", *words, stdout=out)
+        shown.append([entry["key"] for entry in json.loads(out.getvalue())["keys"]])
+    assert len(shown[0]) == 1
+    assert shown[1][1:] == shown[0]
+    assert shown[2] == shown[1]
+    settings.SERVER_KEY = "07" * 32
+    with pytest.raises(CommandError, match="SERVER_KEY"):
+        call_command("server_key", "--replace", stdout=io.StringIO())
