@@ -176,6 +176,12 @@ export class Control {
     return this.#reading;
   }
 
+  /** A new decision has opened: what was only being read is put aside. */
+  settle(): void {
+    this.#reading = null;
+    this.pointed = null;
+  }
+
   toggleOrder(order: Order = this.#order === "before" ? "after" : "before"): void {
     if (!this.lifted?.ordered) return;
     this.#order = order;

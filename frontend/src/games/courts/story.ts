@@ -105,12 +105,21 @@ export function beginsPlay(event: RulesEvent): boolean {
   return PLAYS.has(event.event);
 }
 
-function since(log: readonly RulesEvent[], begins: (event: RulesEvent) => boolean): RulesEvent[] {
+function since(
+  log: readonly RulesEvent[],
+  begins: (event: RulesEvent, before: RulesEvent | undefined) => boolean,
+): RulesEvent[] {
   for (let at = log.length - 1; at >= 0; at -= 1) {
     const event = log[at];
-    if (event && begins(event)) return log.slice(at);
+    if (event && begins(event, log[at - 1])) return log.slice(at);
   }
   return [...log];
+}
+
+/** A card played for its event is one thing; an event that comes otherwise is news. */
+function isNews(event: RulesEvent, before: RulesEvent | undefined): boolean {
+  if (event.event === "event_started") return before?.event !== "played";
+  return BEGINS.has(event.event);
 }
 
 /** The last thing that happened: what began it, then its consequences. */
@@ -119,7 +128,7 @@ export function justNow(
   view: Pick<View, "seat_of">,
   lang: Lang,
 ): Told[] {
-  let last = since(log, (event) => BEGINS.has(event.event));
+  let last = since(log, isNews);
   const newest = log.at(-1);
   if (newest?.event === "influence" && newest["by"] === "setup") {
     const other = (event: RulesEvent): boolean => event["court"] !== newest["court"];
@@ -128,7 +137,7 @@ export function justNow(
   // The final count is five Fairs and the Bell: together they are the end.
   if (last[0]?.event === "match_over") {
     const before = log.slice(0, log.length - last.length);
-    last = [...last, ...since(before, (event) => BEGINS.has(event.event))];
+    last = [...last, ...since(before, isNews)];
   }
   return tell(last.map(inShort), view, lang).slice(0, 5);
 }
@@ -161,7 +170,16 @@ export function deltas(log: readonly RulesEvent[]): Deltas {
 export interface Herald {
   court: Court;
   card: number | null;
-  state: "choosing" | "announced" | "none" | "waiting" | "now" | "done" | "removed" | "cancelled";
+  state:
+    | "choosing"
+    | "announced"
+    | "none"
+    | "waiting"
+    | "now"
+    | "done"
+    | "removed"
+    | "cancelled"
+    | "never";
   first: boolean;
 }
 
@@ -210,8 +228,10 @@ function heraldState(
 ): Herald["state"] {
   if (card === null) return "none";
   if (cancelled) return "cancelled";
-  if (view.heralds[court].chosen) return "waiting";
-  if (view.in_play.some((entry) => entry.use === "herald" && entry.court === court)) return "now";
+  if (view.heralds[court].chosen) return view.result ? "never" : "waiting";
+  if (view.in_play.some((entry) => entry.use === "herald" && entry.court === court)) {
+    return view.result ? "done" : "now";
+  }
   const gone = after.find((event) => event.event === "card_gone" && event["card"] === card);
   return gone?.["to"] === "removed" ? "removed" : "done";
 }
