@@ -20,6 +20,8 @@ const SMALL_ORDER = new Set([
   fromLittleEndian(fromHex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05")),
   fromLittleEndian(fromHex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a")),
 ]);
+/** Bits that one table of multiples covers: more make a key dearer and its signatures cheaper. */
+const WINDOW = 6;
 const PKCS8 = fromHex("302e020100300506032b657004220420");
 
 function fromLittleEndian(bytes: Uint8Array): bigint {
@@ -79,9 +81,23 @@ function ownVerify(key: Bytes, sig: Bytes, message: Bytes): boolean {
   const r = sig.subarray(0, 32);
   const k = fromLittleEndian(sha512(concat(r, key, message))) % ORDER;
   const s = fromLittleEndian(sig.subarray(32));
-  const minusA = ed25519.Point.fromBytes(key).negate();
-  const found = ed25519.Point.BASE.multiplyUnsafe(s).add(minusA.multiplyUnsafe(k));
+  const found = ed25519.Point.BASE.multiplyUnsafe(s).add(minus(key).multiplyUnsafe(k));
   return toHex(found.toBytes()) === toHex(r);
+}
+
+type Point = typeof ed25519.Point.BASE;
+const points = new Map<string, Point>();
+
+/** The negative of a key's point, with its multiples worked out: a match has few keys, much used. */
+function minus(key: Bytes): Point {
+  const name = toHex(key);
+  let found = points.get(name);
+  if (!found) {
+    if (points.size > 16) points.clear();
+    found = ed25519.Point.fromBytes(key).negate().precompute(WINDOW, false);
+    points.set(name, found);
+  }
+  return found;
 }
 
 const keys = new Map<string, Promise<CryptoKey>>();
