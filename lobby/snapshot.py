@@ -15,16 +15,18 @@ from .players import Player
 from .presence import GONE_AFTER, seen_within
 from .tables import Table, listed_tables
 
-MOST_LISTED = 100
+#: Newest first; the picture goes to every socket, as often as once a second.
+MOST_OPEN = 60
+MOST_PLAYING = 24
 
 _PEOPLE = ("host", "guest", "invited")
 
 
 def public() -> dict[str, Any]:
     """The part that is the same for everybody."""
-    waiting = listed_tables().select_related(*_PEOPLE)[:MOST_LISTED]
+    waiting = listed_tables().select_related(*_PEOPLE)[:MOST_OPEN]
     running = Match.objects.filter(status=Match.Status.PLAYING, public=True)
-    running = running.prefetch_related("seats")[:MOST_LISTED]
+    running = running.prefetch_related("seats")[:MOST_PLAYING]
     return {
         "open": shapes.tables(list(waiting)),
         "playing": [shapes.playing(match) for match in running],

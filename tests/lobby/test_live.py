@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import websockets
+from websockets.typing import Origin
 
 from tests.server.client import TableClient, play_out
 from tests.server.site import Site, running
@@ -39,7 +40,7 @@ class Lobby:
         self._socket = await websockets.connect(
             f"{self._browser.base.replace('http', 'ws', 1)}/ws/lobby/",
             additional_headers={"Cookie": self._browser.cookie_header},
-            origin=self._browser.base,
+            origin=Origin(self._browser.base),
         )
         return self
 

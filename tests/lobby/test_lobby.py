@@ -6,8 +6,9 @@ import pytest
 from django.utils import timezone
 
 from games import catalogue
-from games.models import Match
+from games.models import Match, Seat
 from lobby import tables
+from lobby.players import Player
 from lobby.presence import Presence
 from lobby.tables import Table
 
@@ -166,3 +167,19 @@ def test_a_table_with_a_match_stays() -> None:
     aged(table, days=3)
     assert tables.sweep() == 0
     assert Table.objects.exists()
+
+
+def test_the_picture_stays_small_however_full_the_lobby_is() -> None:
+    people = [Player.objects.create_guest(f"P{number}") for number in range(70)]
+    for player in people:
+        Table.objects.create(
+            host=player, game="toy", options={}, visibility="public", opponent="person"
+        )
+        match = Match.objects.create(
+            game="toy", protocol="fair/1", turn_ms=1, created=1, status="playing"
+        )
+        Seat.objects.create(match=match, seat=0, player=player, name=player.nickname)
+        Seat.objects.create(match=match, seat=1, bot="iniciante", name="iniciante")
+    answer = Browser().get("/api/lobby")
+    assert (len(answer.data["open"]), len(answer.data["playing"])) == (60, 24)
+    assert len(answer.response.content) < 40_000
