@@ -101,7 +101,7 @@ async def rekey(match_id: str, seat: int, message: Rekey, arrived: int) -> int:
             raise Refused("practice")
         if live.keys[seat] == message.key:
             return live.last_own[seat]
-        head = live.head_at(seat, message.base)
+        head = live.head_at(seat, message.base, rekey=True)
         key = bytes.fromhex(message.key)
         signed = fairness.rekey_message(live.id, seat, message.base, head, key)
         if not signing.valid(message.key, message.sig, signed):

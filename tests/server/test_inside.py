@@ -1,0 +1,369 @@
+"""Inside one process: committing in groups, failures of the database, signals, cache, other processes."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.db import OperationalError, connection
+
+from games import attend, committer, deeds, host, pulse, store, tables, tasks
+from games.committer import Conflict, Submission, Unavailable
+from games.engine.contract import Refused
+from games.messages import Resign
+from games.models import Match, Process
+from games.now import now_ms
+from games.signals import match_changed, match_ended
+
+from .inside import Inside, aage, abodies, arow, begin, make, play, start
+
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+
+
+def plain(row: Match, **changes: Any) -> Submission:
+    """A submission that changes nothing but the revision."""
+    values = {
+        "match_id": row.id,
+        "rev": row.rev,
+        "seq": row.seq,
+        "head": row.head,
+        "t": row.t,
+        "due": row.due,
+        "standing": row.standing,
+    }
+    return Submission(**{**values, **changes})
+
+
+async def test_many_tables_share_a_transaction() -> None:
+    async with Inside() as inside:
+        rows = [await arow(await make()) for _ in range(12)]
+        begun = committer.metrics.commit_size._sum.get()
+        counted = committer.metrics.commit_seconds._sum.get()
+        await asyncio.gather(*(inside.host.committer.submit(plain(row)) for row in rows))
+        assert committer.metrics.commit_size._sum.get() - begun == 12
+        assert committer.metrics.commit_seconds._sum.get() > counted
+        for row in rows:
+            assert (await arow(row.id)).rev == row.rev + 1
+
+
+async def test_of_a_group_only_the_loser_hears_of_a_conflict() -> None:
+    async with Inside() as inside:
+        rows = [await arow(await make()) for _ in range(5)]
+        submissions = [plain(row) for row in rows]
+        submissions[2].rev += 7
+        answers = await asyncio.gather(
+            *(inside.host.committer.submit(one) for one in submissions), return_exceptions=True
+        )
+        assert [type(answer) for answer in answers] == [
+            *(type(None), type(None), Conflict, type(None), type(None))
+        ]
+        assert [(await arow(row.id)).rev for row in rows] == [1, 1, 0, 1, 1]
+
+
+async def test_an_event_number_can_be_given_once_only() -> None:
+    async with Inside() as inside:
+        match_id, _ = await start(inside)
+        row = await arow(match_id)
+        from games.engine.match import Entry
+
+        again = plain(row, entries=[Entry(row.seq, "{}", bytes(32))])
+        with pytest.raises(Conflict):
+            await inside.host.committer.submit(again)
+        assert (await arow(match_id)).rev == row.rev
+        assert "{}" not in await abodies(match_id)
+
+
+async def test_f09_when_the_database_is_away_nothing_is_announced_and_the_same_message_works_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """F09, F10, F11, N1, N2."""
+
+    class Watcher:
+        seats = (0,)
+        heard: list[int] = []
+
+        def changed(self) -> None:
+            table = host.host().tables[match_id]
+            self.heard.append(table.seq)
+
+        def tell(self, frame: str) -> None:
+            pass
+
+    async with Inside() as inside:
+        match_id, players = await start(inside)
+        table = await inside.table(match_id)
+        table.watchers.add(Watcher())
+        assert table.live is not None
+        message = players[0].move(table, table.live.playing.decisions[0].moves[0])
+        real = committer._write
+
+        def away(cursor: Any, batch: Any) -> None:
+            real(cursor, batch)
+            raise OperationalError("gone")
+
+        monkeypatch.setattr(committer, "_write", away)
+        with pytest.raises(Refused) as refused:
+            await tables.move(match_id, 0, message, now_ms())
+        assert refused.value.code == "again"
+        assert Watcher.heard == []
+        monkeypatch.setattr(committer, "_write", real)
+        assert len(await abodies(match_id)) == 2
+        assert await tables.move(match_id, 0, message, now_ms()) == 3
+        assert Watcher.heard[-1] == 3
+
+
+async def test_n2_a_commit_whose_answer_was_lost_is_found_in_the_log(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """F01: stored, but nobody heard; the repeat gets the number and makes no second event."""
+    async with Inside() as inside:
+        match_id, players = await start(inside)
+        table = await inside.table(match_id)
+        assert table.live is not None
+        message = players[0].move(table, table.live.playing.decisions[0].moves[0])
+        real = committer._transaction
+
+        def lost(batch: Any) -> Exception | None:
+            real(batch)
+            return Unavailable("no answer")
+
+        monkeypatch.setattr(committer, "_transaction", lost)
+        with pytest.raises(Refused) as refused:
+            await tables.move(match_id, 0, message, now_ms())
+        assert refused.value.code == "again"
+        monkeypatch.setattr(committer, "_transaction", real)
+        assert await tables.move(match_id, 0, message, now_ms()) == 3
+        assert len(await abodies(match_id)) == 3
+
+
+async def test_whoever_asked_may_go_the_move_is_made_all_the_same() -> None:
+    async with Inside() as inside:
+        match_id, players = await start(inside)
+        table = await inside.table(match_id)
+        assert table.live is not None
+        message = players[0].move(table, table.live.playing.decisions[0].moves[0])
+        task = asyncio.ensure_future(tables.move(match_id, 0, message, now_ms()))
+        await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.sleep(0.3)
+        assert len(await abodies(match_id)) == 3
+        assert (await inside.table(match_id)).seq == 3
+
+
+async def test_idle_tables_leave_the_memory_and_come_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with Inside() as inside:
+        match_id, players = await start(inside)
+        monkeypatch.setattr(host, "IDLE_S", -1)
+        inside.host._drop_idle()
+        assert inside.host.tables == {}
+        assert await play(inside, match_id, players[0]) == 3
+
+
+async def test_the_cache_is_bounded(settings: Any) -> None:
+    settings.LIVE_TABLES = 3
+    async with Inside() as inside:
+        made = [(await start(inside))[0] for _ in range(6)]
+        inside.host._drop_idle()
+        assert len(inside.host.tables) == 3
+        assert set(inside.host.tables) == set(made[3:])
+
+
+async def test_a_match_that_does_not_exist_leaves_nothing_behind() -> None:
+    async with Inside() as inside:
+        with pytest.raises(store.NoSuchMatch):
+            await inside.table("0" * 32)
+        assert inside.host.tables == {}
+
+
+class Heard:
+    """Receivers of both signals."""
+
+    def __init__(self, fails: int = 0) -> None:
+        self.changed: list[str] = []
+        self.ended: list[Match] = []
+        self.fails = fails
+
+    def on_changed(self, **about: Any) -> None:
+        self.changed.append(about["status"])
+
+    def on_ended(self, match: Match, **about: Any) -> None:
+        self.ended.append(match)
+        if len(self.ended) <= self.fails:
+            raise RuntimeError("not now")
+
+    def __enter__(self) -> "Heard":
+        match_changed.connect(self.on_changed)
+        match_ended.connect(self.on_ended)
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        match_changed.disconnect(self.on_changed)
+        match_ended.disconnect(self.on_ended)
+
+
+async def test_the_site_hears_of_a_match_and_of_its_end_until_it_has_taken_it_in() -> None:
+    with Heard(fails=1) as heard:
+        async with Inside() as inside:
+            match_id, _ = await start(inside)
+            await deeds.resign(match_id, 0, Resign(id="x", seat=0), now_ms())
+        # Leaving waits for what was dispatched.
+        assert heard.changed == ["opening", "playing", "ended"]
+        assert [match.winner for match in heard.ended] == [1]
+        assert not (await arow(match_id)).settled
+        await sync_to_async(tasks.settle)(match_id)
+        assert len(heard.ended) == 2
+        assert (await arow(match_id)).settled
+        await sync_to_async(tasks.settle)(match_id)
+        assert len(heard.ended) == 2
+
+
+async def test_a_lapsed_offer_is_an_end_as_well() -> None:
+    with Heard() as heard:
+        async with Inside():
+            match_id = await make()
+            await sync_to_async(Match.objects.filter(id=match_id).update)(due=now_ms() - 1)
+            await attend.attend(match_id)
+        assert [match.end_reason for match in heard.ended] == ["lapsed"]
+        row = await arow(match_id)
+        assert (row.status, row.fault, row.seq, row.server_seed) == ("void", "none", 0, "")
+
+
+async def test_the_sweep_finds_what_no_timer_does() -> None:
+    async with Inside() as inside:
+        match_id, _ = await start(inside)
+        await aage(match_id, 90_000 + 5_000)
+        assert await sync_to_async(attend.oldest_overdue_ms)() > 3_000
+        assert [found for found, _ in await attend.sweep()] == [match_id]
+        bodies = await abodies(match_id)
+        assert sum('"type":"auto"' in body and '"cause":"clock"' in body for body in bodies) == 2
+        assert await attend.sweep() == []
+
+
+# -- signs of life
+
+
+async def test_n5_no_safe_move_while_a_process_may_have_lost_its_players() -> None:
+    """N5: the deadline has passed, but a process has not been seen alive since."""
+    async with Inside() as inside:
+        match_id, _ = await start(inside)
+        beat = now_ms() - 2_000
+        await sync_to_async(Process.objects.create)(id="other", kind="web", started=beat, beat=beat)
+        await aage(match_id, 90_000 + 1_000)
+        assert await attend.attend(match_id) is not None
+        assert len(await abodies(match_id)) == 2
+        # It was alive at the deadline: the time-out stands.
+        await sync_to_async(Process.objects.filter(id="other").update)(beat=now_ms())
+        await attend.attend(match_id)
+        assert len(await abodies(match_id)) > 2
+
+
+async def test_n5_a_dead_process_is_buried_once_and_everybody_has_time_again() -> None:
+    async with Inside() as inside:
+        match_id, _ = await start(inside)
+        old = now_ms() - 60_000
+        await sync_to_async(Process.objects.create)(id="dead", kind="web", started=old, beat=old)
+        await aage(match_id, 90_000 + 1_000)
+        await inside.host.read(inside.host.pulse.beat)
+        await asyncio.sleep(0.2)
+        row = await arow(match_id)
+        assert row.due is not None
+        assert row.due - now_ms() > 25_000
+        ids = await sync_to_async(lambda: list(Process.objects.values_list("id", flat=True)))()
+        assert ids == [inside.host.id]
+        await attend.attend(match_id)
+        assert len(await abodies(match_id)) == 2
+
+
+async def test_f38_a_process_that_slept_gives_time_before_anything_is_decided() -> None:
+    """F38, N5: the whole machine was suspended; timers ring at once when it wakes."""
+    async with Inside() as inside:
+        match_id, _ = await start(inside)
+        await aage(match_id, 90_000 + 60_000)
+        # The last beat is ten minutes old.
+        inside.host.pulse._seen -= 600
+        inside.host.pulse._last -= 600_000
+        await attend.attend(match_id)
+        assert len(await abodies(match_id)) == 2
+        row = await arow(match_id)
+        assert row.due is not None
+        assert row.due > now_ms() + 20_000
+
+
+async def test_a_worker_alone_decides_nothing() -> None:
+    """While no process serves sockets nobody can reach a table, and clocks stand still."""
+    async with Inside() as web:
+        match_id, _ = await start(web)
+        await aage(match_id, 90_000 + 60_000)
+    await sync_to_async(Process.objects.all().delete)()
+    async with Inside("worker"):
+        await attend.attend(match_id)
+        assert len(await abodies(match_id)) == 2
+
+
+async def test_the_first_process_after_a_total_outage_gives_time() -> None:
+    async with Inside() as inside:
+        match_id, _ = await start(inside)
+        await aage(match_id, 90_000 + 60_000)
+    await sync_to_async(Process.objects.all().delete)()
+    async with Inside():
+        row = await arow(match_id)
+        assert row.due is not None
+        assert row.due > now_ms() + 20_000
+
+
+async def test_another_that_joins_a_living_fleet_changes_no_clock() -> None:
+    async with Inside() as inside:
+        match_id, _ = await start(inside)
+        async with inside.host.table(match_id) as table:
+            table.standing.clocks[0].deadline = now_ms() + 9_000
+            await tables.commit(table)
+        before = (await arow(match_id)).due
+        async with Inside():
+            assert (await arow(match_id)).due == before
+        inside.become()
+
+
+async def test_openings_get_their_time_again_too() -> None:
+    async with Inside():
+        match_id = await make()
+        await sync_to_async(Match.objects.filter(id=match_id).update)(due=now_ms() - 1)
+        await sync_to_async(pulse.grant)(now_ms())
+        row = await arow(match_id)
+        assert row.due is not None
+        assert row.due > now_ms() + 15_000
+
+
+async def test_practice_matches_start_when_their_player_comes() -> None:
+    from games import handshake
+
+    async with Inside():
+
+        def work() -> str:
+            from games.opening import SeatSpec, create_match
+            from lobby.models import Player
+
+            seats = [SeatSpec(player=Player.objects.create_guest("Ana")), SeatSpec(bot="random")]
+            return create_match("toy", {}, seats, practice_seed="abc").id
+
+        match_id = await sync_to_async(work)()
+        await tables.act(match_id, handshake.begin_practice)
+        await tables.act(match_id, handshake.begin_practice)
+        bodies = [json.loads(body) for body in await abodies(match_id)]
+        assert [body["type"] for body in bodies] == ["start", "setup"]
+        assert set(bodies[0]) == {"type", "t"}
+
+
+def test_it_runs_on_postgresql() -> None:
+    assert connection.vendor == "postgresql"
+
+
+async def test_beginning_twice_changes_nothing() -> None:
+    async with Inside() as inside:
+        match_id, players = await start(inside)
+        with pytest.raises(Refused):
+            await begin(inside, match_id)
+        assert len(await abodies(match_id)) == 2
+        assert players[0].seat == 0
