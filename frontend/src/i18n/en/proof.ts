@@ -52,9 +52,13 @@ export const proof: Translation<typeof pt> = {
     "The match is still being played, or the house has not opened its vault. Nothing is wrong up to the last event of this record.",
   "lead.until":
     "The record was redone up to event {n}; up to there everything is correct. At event {at}:",
+  "suspect.exact": "Compared with what this browser kept, event {n} is the first that differs.",
+  "suspect.about":
+    "Event {n} is the first that does not fit the signatures of who played: it, or something shortly before it, was touched.",
   "meaning.title": "What this means.",
 
   "ruler.all": { one: "{n} event, correct", other: "{n} events, all correct" },
+  "ruler.none": "{n} events; nobody can tell which is wrong",
   "ruler.some": "{n} events: {ok} are correct, number {at} is not, {rest} were not checked",
   "evid.recorded": "In the record: {value}",
   "evid.derived": "From the seed: {value}",

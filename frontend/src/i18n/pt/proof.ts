@@ -50,9 +50,14 @@ export const proof = {
   "lead.incomplete":
     "A partida ainda está em andamento, ou a casa não abriu o cofre. Até o último evento deste registro nada está errado.",
   "lead.until": "O registro foi refeito até o evento {n}; até ali tudo confere.",
+  "suspect.exact":
+    "Comparando com o que este navegador guardou, o evento {n} é o primeiro diferente.",
+  "suspect.about":
+    "O evento {n} é o primeiro que não fecha com as assinaturas de quem jogou: ele, ou um pouco antes dele, foi mexido.",
   "meaning.title": "O que isso quer dizer.",
 
   "ruler.all": { one: "{n} evento, confere", other: "{n} eventos, todos conferem" },
+  "ruler.none": "{n} eventos; não se sabe qual não confere",
   "ruler.some": "{n} eventos: {ok} conferem, o {at} não confere, {rest} não foram conferidos",
   "evid.recorded": "No registro: {value}",
   "evid.derived": "Pela semente: {value}",

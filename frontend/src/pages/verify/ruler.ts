@@ -6,7 +6,7 @@ export interface Bar {
   state: "ok" | "bad" | "no";
 }
 
-/** At most `most` bars for `events` events; the bar with the failed event is bad. */
+/** At most `most` bars for `events` events. `failed`: the event that is wrong, null if none is, 0 if nobody can tell. */
 export function rulerBars(events: number, failed: number | null, most = 115): Bar[] {
   if (events <= 0) return [];
   const bars: Bar[] = [];

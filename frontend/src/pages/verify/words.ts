@@ -41,7 +41,8 @@ export function verdictLead(report: Report): string {
   if (!failure) return "";
   const { event, facts } = failure;
   const why = code(failure.code, { event, ...facts });
-  if (event === null || event < 2) return why;
+  // A receipt covers the whole chain: it does not say up to where all is well.
+  if (event === null || event < 2 || verdict === "receipt") return why;
   return `${t("lead.until", { n: event - 1 })} ${why}`;
 }
 
