@@ -22,10 +22,14 @@ def prepare() -> None:
         raise ImproperlyConfigured("VAULT_KEYS holds a key that is published among test vectors")
 
 
-async def nowhere(scope: dict[str, Any], receive: Any, send: Any) -> None:
+async def _nowhere(scope: dict[str, Any], receive: Any, send: Any) -> None:
     """A WebSocket address that does not exist."""
     await receive()
     await send({"type": "websocket.close", "code": 4404})
+
+
+#: Typed loosely: Django's routes want views, Channels gives them applications.
+nowhere: Any = _nowhere
 
 
 def start() -> hosts.Host:

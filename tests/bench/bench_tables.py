@@ -84,7 +84,7 @@ class Load:
             if seat not in client.decisions:
                 seq = client.seq
                 try:
-                    await client.wait(lambda c, seq=seq: c.seq != seq, 1)
+                    await client.wait_past(seq, 1)
                 except TimeoutError:
                     continue
                 continue
@@ -102,7 +102,7 @@ class Load:
                 self.refused += 1
             except Closed:
                 raise RuntimeError(f"closed with {client.closed}") from None
-            await client.wait(lambda c, seq=seq: c.seq != seq)
+            await client.wait_past(seq)
 
 
 def measure(site: Site, tables: int, think: float, seconds: float, game: str) -> dict[str, float]:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 import websockets
+from websockets.typing import Origin
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
@@ -93,7 +94,7 @@ class TableClient:
         self.you: list[int] = []
         self.match: dict[str, Any] = {}
         self.seen: list[dict[str, Any]] = []
-        self.presence: dict[str, Any] | None = None
+        self.presence: dict[str, Any] = {}
         self.draw_by: int | None = None
         self.notices: list[dict[str, Any]] = []
         self.frames: list[str] = []
@@ -114,7 +115,7 @@ class TableClient:
         self._socket = await websockets.connect(
             url,
             additional_headers={"Cookie": self.browser.cookie_header},
-            origin=self.browser.base,
+            origin=Origin(self.browser.base),
             max_size=None,
             compression=None,
             open_timeout=20,
@@ -188,6 +189,14 @@ class TableClient:
             self._changed.clear()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), left)
+
+    async def wait_past(self, seq: int, timeout: float = 20) -> None:
+        """Wait until there is something after event ``seq``, or the match is over."""
+        await self.wait(lambda c: c.seq != seq or c.over, timeout)
+
+    async def wait_notices(self, known: int) -> None:
+        """Wait until there are more refusals and notices than this."""
+        await self.wait(lambda c: len(c.notices) > known)
 
     async def wait_closed(self, timeout: float = 20) -> int:
         await self.wait(lambda c: c.closed is not None, timeout)
@@ -440,7 +449,7 @@ async def play_out(
             seats = seats or [s for s in client.you if s in client.decisions]
             if not seats:
                 seq = client.seq
-                await client.wait(lambda c, seq=seq: c.seq != seq or c.over, timeout)
+                await client.wait_past(seq, timeout)
                 continue
             seat, seq = seats[0], client.seq
             try:
@@ -448,7 +457,7 @@ async def play_out(
             except Refused as refused:
                 if refused.code not in ("stale", "over", "not_your_turn", "again", "too_late"):
                     raise
-            await client.wait(lambda c, seq=seq: c.seq != seq or c.over, timeout)
+            await client.wait_past(seq, timeout)
 
     async with asyncio.timeout(timeout):
         await asyncio.gather(*(one(client) for client in clients))

@@ -155,7 +155,7 @@ async def test_a_rekey_needs_the_new_keys_own_signature(full: Site) -> None:
     ):
         known = len(ana.notices)
         await ana.send(wrong)
-        await ana.wait(lambda c, known=known: len(c.notices) > known)
+        await ana.wait_notices(known)
         assert ana.notices[-1]["code"] == "bad_sig"
     assert ana.seq == 2
     own, key = ana.secrets[0], ana.header_values["server_key"]

@@ -80,7 +80,7 @@ async def test_f09_when_the_database_is_away_nothing_is_announced_and_the_same_m
     """F09, F10, F11, N1, N2."""
 
     class Watcher:
-        seats = (0,)
+        seats: tuple[int, ...] = (0,)
         heard: list[int] = []
 
         def changed(self) -> None:

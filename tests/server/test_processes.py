@@ -104,7 +104,7 @@ async def test_f29_a_stopped_process_reads_what_it_missed(full: Site) -> None:
                     if seat in client.decisions:
                         seq = client.seq
                         await client.move(seat, client.decisions[seat]["moves"][0])
-                        await client.wait(lambda c, seq=seq: c.seq > seq)
+                        await client.wait_past(seq)
                 await asyncio.sleep(0.05)
             await asyncio.sleep(6)
     finally:

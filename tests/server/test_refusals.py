@@ -93,7 +93,7 @@ async def test_h17_a_spectator_may_send_nothing_that_acts(full: Site) -> None:
         ):
             known = len(watcher.notices)
             await watcher.send(message)
-            await watcher.wait(lambda c, known=known: len(c.notices) > known)
+            await watcher.wait_notices(known)
             assert watcher.notices[-1]["code"] == "not_yours"
         assert log_of(pair) == before
     await ana.disconnect()
