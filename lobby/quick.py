@@ -20,7 +20,7 @@ from .http import Problem
 from .players import Player, new_id
 from .presence import GONE_AFTER, Presence
 from .ratings import START, Rating
-from .setups import checked_options, checked_setup
+from .setups import checked_options, checked_setup, may_be_rated
 
 #: Two players fit when their ratings differ by no more than this, and so much more for each second
 #: that the one who has waited longer has waited.
@@ -159,13 +159,14 @@ def _gone(queue: list[Ticket]) -> set[str]:
 
 
 def _seat_together(first: Ticket, second: Ticket) -> None:
+    options = canonical.loads(first.options)
     table = tables.Table(
         host=first.player,
         game=first.game,
-        options=canonical.loads(first.options),
+        options=options,
         opponent=tables.Table.Opponent.PERSON,
         visibility=tables.Table.Visibility.PUBLIC,
-        rated=True,
+        rated=may_be_rated(first.game, options),
         host_setup=first.setup,
     )
     table.save(force_insert=True)
@@ -180,7 +181,7 @@ def _sit_down(ticket: Ticket) -> bool:
     waiting = [
         table
         for table in tables.listed_tables()
-        .filter(game=ticket.game, rated=True)
+        .filter(game=ticket.game, rated=may_be_rated(ticket.game, canonical.loads(ticket.options)))
         .exclude(host=ticket.player)
         .select_related("host")[:200]
         if canonical.dumps(table.options) == ticket.options

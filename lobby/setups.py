@@ -95,6 +95,12 @@ def any_setup(game: str, options: Mapping[str, Json]) -> Json:
     return secrets.choice(legal) if legal else None
 
 
+def may_be_rated(game: str, options: Mapping[str, Json]) -> bool:
+    """Do results with these options say how strong somebody is? Where a game does not mind: yes."""
+    asked = getattr(catalogue.package(game), "may_be_rated", None)
+    return asked is None or bool(asked(options))
+
+
 @cache
 def bot_levels(game: str) -> tuple[str, ...]:
     """The bots that play this game, weakest first."""

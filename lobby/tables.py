@@ -23,7 +23,7 @@ from .changes import lobby_changed, tell
 from .http import Problem, not_found
 from .players import Player, new_id
 from .presence import GONE_AFTER, seen_within
-from .setups import any_setup, checked_options, checked_setup
+from .setups import any_setup, checked_options, checked_setup, may_be_rated
 
 #: Open tables and running matches that one player may have at once.
 MOST_OPEN = 3
@@ -183,7 +183,7 @@ def open_table(
         opponent=opponent,
         visibility=visibility,
         bot=bot,
-        rated=rated and person,
+        rated=rated and person and may_be_rated(game, full),
         practice_seed=practice_seed,
         host_setup=checked_setup(game, setups[0], full),
         guest_setup="" if person else checked_setup(game, setups[1], full),

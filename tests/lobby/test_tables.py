@@ -2,6 +2,7 @@
 
 import pytest
 
+from games import catalogue
 from games.models import Match, Seat
 from lobby.players import Player
 from lobby.tables import Table
@@ -42,6 +43,22 @@ def test_a_table_by_link_is_friendly_unless_said_otherwise() -> None:
     host = guest()
     assert host.post("/api/tables", LINK).data["table"]["rated"] is False
     assert host.post("/api/tables", {**LINK, "rated": True}).data["table"]["rated"] is True
+
+
+def test_options_that_a_game_does_not_rate_make_a_friendly_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def may_be_rated(options: dict[str, object]) -> bool:
+        return options["rounds"] == 3
+
+    monkeypatch.setattr(catalogue.package("toy"), "may_be_rated", may_be_rated, raising=False)
+    for rounds, rated in ((3, True), (2, False)):
+        body = {**PUBLIC, "rated": True, "options": {"rounds": rounds}}
+        assert guest().post("/api/tables", body).data["table"]["rated"] is rated
+    quick = {"game": "toy", "options": {"rounds": 5}}
+    guest().post("/api/quick", quick)
+    table = guest().post("/api/quick", quick).data["table"]
+    assert (table["rated"], Match.objects.get(pk=table["match"]).rated) == (False, False)
 
 
 def test_against_a_bot_the_match_begins_at_once_and_is_never_rated() -> None:
