@@ -45,7 +45,7 @@ def with_verb(verb: str) -> list[str]:
 
 
 def conditions(card: Card) -> list[str]:
-    found = []
+    found: list[str] = []
     for part in of(card):
         word = part.get("if", [])
         found += [word] if isinstance(word, str) else word

@@ -23,14 +23,14 @@ def check(state: State) -> None:
     assert all(essence >= 0 for essence in state.essence)
     assert all(energy >= 0 for energy in state.energy)
     assert 0 <= state.turn_number <= 50
-    for unit in filter(None, state.posts):
+    for unit in [unit for unit in state.posts if unit is not None]:
         assert 0 <= unit.wounds <= unit.vd_total
         assert unit.wounds < unit.vd_total or state.phase == FINISHED
         assert all(0 <= value <= 5 for value in (unit.add_at, unit.add_df, unit.add_vd))
         assert 0 <= unit.uses_this_turn <= 2
         assert not unit.prepared or unit.card.pre_combat
-    for post, unit in enumerate(state.posts):
-        if unit is not None and unit.prepared:
+    for post, there in enumerate(state.posts):
+        if there is not None and there.prepared:
             assert post >> 2 == state.active
     cards = [unit.card.index for unit in state.posts if unit]
     cards += [card.index for zone in (*state.oblivio, *state.piles) for card in zone]
