@@ -31,6 +31,7 @@ export function pyodide(): Plugin {
         const source = readFileSync(join(folder, name));
         const fileName = `${place}/${name}`;
         this.emitFile({ type: "asset", fileName, source });
+        if (name.endsWith(".zip")) continue;
         // The server sends this one to browsers that take it.
         const zipped = gzipSync(source, { level: 9 });
         this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: zipped });
