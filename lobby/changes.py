@@ -1,6 +1,7 @@
 """Telling the lobby sockets, in whatever process they are, that something has changed."""
 
 import asyncio
+import time
 from functools import partial
 from typing import Any
 
@@ -13,8 +14,11 @@ log = structlog.get_logger(__name__)
 
 #: The channel group of every process that has lobby sockets.
 LOBBY = "lobby"
-#: A request does not wait longer than this for a broken layer; the sockets look again anyway.
+#: A request does not wait longer than this for a broken layer, and the next ones not at all: the
+#: sockets look again anyway.
 _PATIENCE_S = 1.5
+_PAUSE_S = 5.0
+_away_until = 0.0
 
 
 def lobby_changed() -> None:
@@ -32,9 +36,13 @@ def _send_later(news: dict[str, Any]) -> None:
 
 
 def _send(news: dict[str, Any]) -> None:
+    global _away_until
+    if time.monotonic() < _away_until:
+        return
     try:
         async_to_sync(_in_time)(news)
     except Exception as problem:
+        _away_until = time.monotonic() + _PAUSE_S
         log.warning("layer_away", problem=type(problem).__name__)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import pairwise
@@ -251,17 +252,26 @@ async def test_h33_one_address_has_a_bounded_number_of_sockets(settings: Any) ->
         assert await second.closed() == 4429
 
 
-async def test_a_broken_layer_costs_a_moment_and_no_request(
+async def test_f07_a_broken_layer_costs_a_moment_and_no_request(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    asked: list[float] = []
+
     class Away:
         async def group_send(self, *_: Any) -> None:
-            raise ConnectionError
+            asked.append(time.monotonic())
+            await asyncio.sleep(60)
 
+    monkeypatch.setattr(changes, "_away_until", 0.0)
     host = await sync_to_async(guest)("Ana")
     async with socket(Browser()) as wire:
         await wire.until(is_lobby)
         monkeypatch.setattr(changes, "get_channel_layer", Away)
-        answer = await sync_to_async(host.post)("/api/tables", PUBLIC)
-        assert answer.status == 200
+        started = time.monotonic()
+        for body in (PUBLIC, LINK, LINK):
+            assert (await sync_to_async(host.post)("/api/tables", body)).status == 200
+        # One request has waited for it, and no other for some seconds.
+        assert time.monotonic() - started < 3
+        assert len(asked) == 1
         await wire.until(lambda m: m["open"])
+    monkeypatch.setattr(changes, "_away_until", 0.0)
