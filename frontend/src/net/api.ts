@@ -98,6 +98,29 @@ export interface MatchPage {
   more: boolean;
 }
 
+/** A fault of a deck, or a notice about it: the game's own word and facts. */
+export interface DeckReason {
+  code: string;
+  facts: Facts;
+}
+
+export interface DeckInfo {
+  id: string;
+  game: string;
+  name: string;
+  payload: Json;
+  legal: boolean;
+  reasons: DeckReason[];
+  /** The link's token, or null while it is not shared. */
+  token: string | null;
+}
+
+export interface CheckedDeck {
+  payload: Json;
+  legal: boolean;
+  reasons: DeckReason[];
+}
+
 export const api = {
   me: () => get<{ player: Player | null }>("/api/me"),
   guest: (nickname: string) => post<{ player: Player }>("/api/guest", { nickname }),
@@ -117,6 +140,23 @@ export const api = {
     post<{ table: TableInfo | null; ticket: string | null }>("/api/quick", what),
   stopQuick: () => call<Facts>("DELETE", "/api/quick"),
   rematch: (match: string) => post<{ table: TableInfo }>(`/api/matches/${id(match)}/rematch`),
+
+  decks: (game: string) => get<{ decks: DeckInfo[] }>(`/api/decks?game=${id(game)}`),
+  keepDeck: (game: string, name: string, payload: Json) =>
+    post<{ deck: DeckInfo }>("/api/decks", { game, name, payload }),
+  changeDeck: (deck: string, what: { name?: string; payload?: Json }) =>
+    call<{ deck: DeckInfo }>("PATCH", `/api/decks/${id(deck)}`, what),
+  dropDeck: (deck: string) => call<Facts>("DELETE", `/api/decks/${id(deck)}`),
+  shareDeck: (deck: string) => post<{ deck: DeckInfo }>(`/api/decks/${id(deck)}/share`),
+  hideDeck: (deck: string) => call<{ deck: DeckInfo }>("DELETE", `/api/decks/${id(deck)}/share`),
+  sharedDeck: (token: string) =>
+    get<{ deck: CheckedDeck & { game: string; name: string; by: string } }>(
+      `/api/decks/shared/${id(token)}`,
+    ),
+  checkDeck: (game: string, payload: Json) =>
+    post<{ legal: boolean; reasons: DeckReason[] }>("/api/decks/check", { game, payload }),
+  importDeck: (game: string, form: "json" | "text", source: string) =>
+    post<CheckedDeck>("/api/decks/import", { game, form, text: source }),
 
   match: (match: string) => get<MatchInfo>(`/api/matches/${id(match)}`),
   record: (match: string) => text(`/api/matches/${id(match)}/record`),
