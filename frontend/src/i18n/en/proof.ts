@@ -50,8 +50,7 @@ export const proof: Translation<typeof pt> = {
   },
   "lead.incomplete":
     "The match is still being played, or the house has not opened its vault. Nothing is wrong up to the last event of this record.",
-  "lead.until":
-    "The record was redone up to event {n}; up to there everything is correct. At event {at}:",
+  "lead.until": "The record was redone up to event {n}; up to there everything is correct.",
   "suspect.exact": "Compared with what this browser kept, event {n} is the first that differs.",
   "suspect.about":
     "Event {n} is the first that does not fit the signatures of who played: it, or something shortly before it, was touched.",
