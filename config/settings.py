@@ -165,6 +165,19 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         # of each connection it can find the database locked.
         "init_command": "PRAGMA synchronous=NORMAL",
     }
+else:
+    # A database that cannot be reached is noticed in seconds and not in hours, and nothing
+    # holds a lock for long. (A migration that takes longer needs a larger time-out.)
+    _timeout = env.int("STATEMENT_TIMEOUT_MS", 10_000)
+    DATABASES["default"].setdefault("OPTIONS", {}).update(
+        {
+            "connect_timeout": 3,
+            "tcp_user_timeout": 5_000,
+            "keepalives_idle": 5,
+            "options": f"-c statement_timeout={_timeout} -c lock_timeout={_timeout // 2}"
+            " -c idle_in_transaction_session_timeout=15000",
+        }
+    )
 
 
 # --- Redis: channel layer, broker, cache ----------------------------------------------
@@ -188,6 +201,8 @@ if REDIS_URL:
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": REDIS_URL,
             "KEY_PREFIX": "semente-cache",
+            # Whoever asks it can do without; nobody waits for long.
+            "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
         }
     }
 else:
@@ -200,7 +215,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     # Far above the longest clock (90 s): a timer that waits longer than this in a worker
     # is handed out a second time.
-    {"visibility_timeout": 600}
+    {"visibility_timeout": 600, "socket_connect_timeout": 3, "socket_timeout": 15}
     if REDIS_URL
     # How often the worker's thread looks into the broker in memory.
     else {"polling_interval": 0.05}

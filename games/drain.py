@@ -30,6 +30,10 @@ async def drain(host: Host) -> None:
     for table in list(host.tables.values()):
         async with table.lock:
             pass
+    try:
+        await host.leave_digests()
+    except Exception as problem:
+        log.warning("no_digests", problem=type(problem).__name__)
     await asyncio.sleep(_LINGER_S)
 
 

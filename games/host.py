@@ -11,7 +11,7 @@ import os
 import secrets
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, ParamSpec, TypeVar
@@ -25,6 +25,7 @@ from .committer import Committer
 from .engine.match import Diverged
 from .fanout import announce
 from .live import Table
+from .messages import Notice
 from .neighbours import Neighbours
 from .pulse import Pulse
 
@@ -57,6 +58,8 @@ class Host:
         self._tasks: set[asyncio.Task[Any]] = set()
         #: The process is about to end; it takes no new sockets.
         self.draining = False
+        #: The database could not be written when it was last tried.
+        self.away = False
         #: Called at every round of housekeeping, on the loop.
         self.chores: list[Callable[[], Coroutine[Any, Any, None]]] = []
 
@@ -152,6 +155,16 @@ class Host:
         async with self.table(table.id):
             pass
 
+    def tell_database(self, *, away: bool) -> None:
+        """Tell all tables, once, that nothing can be stored now, and when it can be again."""
+        if self.away == away:
+            return
+        self.away = away
+        frame = Notice("database_away" if away else "database_back", {}).frame()
+        for table in self.tables.values():
+            for watcher in tuple(table.watchers):
+                watcher.tell(frame)
+
     # -- housekeeping
 
     async def _keep_house(self) -> None:
@@ -159,7 +172,7 @@ class Host:
             await asyncio.sleep(POLL_S)
             try:
                 await self.look_around()
-                self._drop_idle()
+                await self._drop_idle()
                 for chore in self.chores:
                     await chore()
             except Exception as problem:
@@ -174,22 +187,34 @@ class Host:
         for match_id, rev in (await self.read(store.revisions, watched)).items():
             self.moved(match_id, rev)
 
-    def _drop_idle(self) -> None:
+    async def _drop_idle(self) -> None:
         now = time.monotonic()
         metrics.live_tables.set(len(self.tables))
-        free = [t for t in self.tables.values() if not t.lock.locked()]
-        for table in free:
-            if not table.watchers and now - table.used > IDLE_S:
-                del self.tables[table.id]
+        free = sorted(
+            (table for table in self.tables.values() if not table.lock.locked()),
+            key=lambda table: table.used,
+        )
         over = len(self.tables) - settings.LIVE_TABLES
-        if over > 0:
-            free = [t for t in free if t.id in self.tables]
-            for table in sorted(free, key=lambda t: t.used)[:over]:
-                # A table with sockets stays known; its match is read again when it is used.
-                if table.watchers:
-                    table.forget()
-                else:
-                    del self.tables[table.id]
+        leaving = [
+            table
+            for number, table in enumerate(free)
+            if number < over or (not table.watchers and now - table.used > IDLE_S)
+        ]
+        digests = _digests(leaving)
+        for table in leaving:
+            # A table with sockets stays known; its match is read again when it is used.
+            if table.watchers:
+                table.forget()
+            else:
+                del self.tables[table.id]
+        if digests:
+            await self.read(store.save_checkpoints, digests)
+
+    async def leave_digests(self) -> None:
+        """Before the process ends: by these another build can tell whether it plays the same."""
+        digests = _digests(self.tables.values())
+        if digests:
+            await self.read(store.save_checkpoints, digests)
 
     def stop(self) -> None:
         """Store what waits and say goodbye; from any thread but the loop's."""
@@ -205,6 +230,19 @@ def _logged(work: Callable[..., object], args: Any) -> None:
     except Exception as problem:
         # A lost timer or bot's turn is found by the sweep.
         log.warning("dispatch_failed", work=work.__name__, problem=type(problem).__name__)
+
+
+def _digests(tables: Iterable[Table]) -> list[tuple[str, int, bytes]]:
+    found = []
+    for table in tables:
+        live = table.live
+        if live is None or live.referee is None or live.over or table.rules_changed:
+            continue
+        try:
+            found.append((table.id, live.seq, store.digest_of(live)))
+        except Exception as problem:
+            log.error("no_digest", match=table.id, problem=type(problem).__name__)
+    return found
 
 
 def _close(pool: ThreadPoolExecutor, threads: int) -> None:

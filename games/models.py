@@ -189,6 +189,23 @@ class SealedMove(models.Model):
     __repr__ = __str__
 
 
+class Checkpoint(models.Model):
+    """A digest of a match's state and views after event ``seq``, encrypted by ``games.vault``.
+
+    Taken when a process ends or forgets the table; so that another build of the rules can tell
+    whether it leads to the same state.
+    """
+
+    match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="+")
+    seq = models.PositiveIntegerField()
+    sealed = models.TextField()
+
+    def __str__(self) -> str:
+        return "<secret>"
+
+    __repr__ = __str__
+
+
 class Process(models.Model):
     """A server process that is, or was, alive: by its beats the others see that it has died."""
 

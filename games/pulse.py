@@ -89,12 +89,17 @@ class Pulse:
                     outage = outage or alone or not first
                 outage = outage or (gap > GAP_MS and not first)
             self._seen = time.monotonic()
+            if self._host.away:
+                self._host.loop.call_soon_threadsafe(self._back)
             if outage and grant(here):
                 self._host.loop.call_soon_threadsafe(self._granted)
 
     def _granted(self) -> None:
         self._host.neighbours.all_moved()
         self._host.spawn(self._host.look_around())
+
+    def _back(self) -> None:
+        self._host.tell_database(away=False)
 
     def may_expire(self, deadline: int) -> bool:
         """Whether the seats could reach their tables until this deadline, so that it counts.

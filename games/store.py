@@ -9,12 +9,12 @@ from django.db import connection
 
 from . import catalogue, metrics, vault
 from .clock import Terms
-from .engine import canonical
+from .engine import canonical, fairness
 from .engine.contract import Event
 from .engine.match import Diverged, LiveMatch, Secrets, Setup
 from .messages import EntryOut
+from .models import Checkpoint, Match, SealedMove, Seat
 from .models import Event as EventRow
-from .models import Match, SealedMove, Seat
 from .opening import Hidden
 
 log = structlog.get_logger(__name__)
@@ -81,7 +81,10 @@ def load(match_id: str) -> Loaded:
     if row.seq == 0:
         return found
     try:
-        found.live.replay(bodies)
+        if found.rules_changed and row.open:
+            _replay_changed(found.live, bodies)
+        else:
+            found.live.replay(bodies)
     except Diverged as wrong:
         found.problem = "diverged"
         log.error("diverged", match=match_id, seq=wrong.seq, rules_changed=found.rules_changed)
@@ -93,6 +96,44 @@ def load(match_id: str) -> Loaded:
         found.live.skip(bodies)
         found.live.over = not row.open and row.status != Match.Status.ASIDE
     return found
+
+
+def _replay_changed(live: LiveMatch, bodies: Sequence[str]) -> None:
+    """Replay under another build of the rules, and compare with the digest that the old one left.
+
+    Raises:
+        Diverged: an event does not follow, or the state or a view is another.
+    """
+    match_id = live.id.hex()
+    left = Checkpoint.objects.filter(match_id=match_id, seq__lte=len(bodies)).first()
+    if left is not None:
+        live.replay(bodies[: left.seq])
+        digest = vault.unseal(f"checkpoint {match_id} {left.seq}", left.sealed)
+        if digest != digest_of(live):
+            raise Diverged(left.seq)
+    live.replay(bodies[live.seq :])
+
+
+def digest_of(live: LiveMatch) -> bytes:
+    """A digest of a match's whole state and of what everybody is shown of it. Never published."""
+    views = [live.game.view(live.playing.state, seat) for seat in (0, 1, None)]
+    text = live.playing.digest() + "".join(canonical.encode(view) for view in views)
+    return fairness.sha256(text.encode())
+
+
+def save_checkpoints(digests: Iterable[tuple[str, int, bytes]]) -> None:
+    """Keep digests of matches: id, event number, digest."""
+    rows = [
+        Checkpoint(
+            match_id=match_id,
+            seq=seq,
+            sealed=vault.seal(f"checkpoint {match_id} {seq}", digest),
+        )
+        for match_id, seq, digest in digests
+    ]
+    Checkpoint.objects.bulk_create(
+        rows, update_conflicts=True, unique_fields=["match"], update_fields=["seq", "sealed"]
+    )
 
 
 def _new_live(row: Match, hidden: Hidden, sealed: dict[int, tuple[str, bytes]]) -> LiveMatch:

@@ -66,6 +66,7 @@ async def _act(match_id: str, work: Work[R]) -> R:
             except Conflict:
                 metrics.conflicts.inc()
     except Unavailable as away:
+        host().tell_database(away=True)
         raise Refused("again") from away
     raise Refused("again")
 

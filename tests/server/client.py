@@ -13,9 +13,9 @@ from collections.abc import Callable
 from typing import Any
 
 import websockets
-from websockets.typing import Origin
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from websockets.typing import Origin
 
 from games.engine import canonical, fairness
 

@@ -157,7 +157,7 @@ async def test_idle_tables_leave_the_memory_and_come_back(
     async with Inside() as inside:
         match_id, players = await start(inside)
         monkeypatch.setattr(host, "IDLE_S", -1)
-        inside.host._drop_idle()
+        await inside.host._drop_idle()
         assert inside.host.tables == {}
         assert await play(inside, match_id, players[0]) == 3
 
@@ -166,7 +166,7 @@ async def test_the_cache_is_bounded(settings: Any) -> None:
     settings.LIVE_TABLES = 3
     async with Inside() as inside:
         made = [(await start(inside))[0] for _ in range(6)]
-        inside.host._drop_idle()
+        await inside.host._drop_idle()
         assert len(inside.host.tables) == 3
         assert set(inside.host.tables) == set(made[3:])
 

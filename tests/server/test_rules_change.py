@@ -84,6 +84,30 @@ async def test_f26_another_play_ends_the_match_unrated_and_revealed() -> None:
         )
 
 
+async def test_f26_the_same_events_with_another_state_end_the_match_too() -> None:
+    """Section 8: not only the events, also the state and the views must be the same."""
+    async with Inside() as inside:
+        match_id, _ = await played(inside)
+        before = await abodies(match_id)
+        await inside.host.leave_digests()
+    use("tests.server.toy_generous")
+    async with Inside():
+        await attend.attend(match_id)
+        after = await abodies(match_id)
+        assert after[: len(before)] == before
+        assert json.loads(after[len(before)])["result"]["reason"] == "rules_changed"
+
+
+async def test_f26_a_digest_that_fits_lets_the_match_go_on() -> None:
+    async with Inside() as inside:
+        match_id, _ = await played(inside)
+        await inside.host.leave_digests()
+    use("tests.server.toy_renamed")
+    async with Inside():
+        await attend.attend(match_id)
+        assert (await arow(match_id)).status == "playing"
+
+
 async def walking(inside: Inside) -> tuple[str, Player]:
     """A match of the broken toy in which somebody walks."""
     for _ in range(30):
