@@ -135,11 +135,12 @@ def coup_options(s: State, f: Frame) -> int:
 
 
 def may_abandon(s: State, f: Frame) -> bool:
-    """Whether the active court may give up a coup that could only lose the match (C-9.16)."""
+    """Whether the court may give up a coup that could only lose it the match (C-9.16).
+
+    Outside events the court of a coup is always the active one.
+    """
     _, court, _, _, allowed, inside, _ = f
-    if inside or court != s.active:
-        return False
-    return not coup_targets(s, court) & allowed & ~candle_targets(s, court)
+    return not inside and not coup_targets(s, court) & allowed & ~candle_targets(s, court)
 
 
 def run_coup(s: State, f: Frame, chance: Chance, events: Events) -> bool:

@@ -101,6 +101,9 @@ def test_a_losing_fair() -> None:
     assert t.prompt("moon")["cards"][0]["warnings"] == ["losing_fair"]
     t = Table(moon=FAIR, balance=16, **where)
     assert t.prompt("moon")["cards"][0]["warnings"] == []
+    own = {name: pair[::-1] for name, pair in PLATEAU.items()}
+    t = Table(moon=FAIR, phase="herald", balance=19, villages={"forja_mae": (0, 2)} | own)
+    assert t.prompt("moon")["cards"][0]["warnings"] == []
     t = Table(moon=FAIR, phase="herald", villages=PLATEAU)
     assert t.prompt("moon")["cards"][0]["warnings"] == ["losing_fair"]
 

@@ -223,6 +223,26 @@ def test_open_hand() -> None:
     assert t.seen_by("moon")["known"] == [31]
 
 
+def test_what_an_open_hand_showed_is_not_forgotten() -> None:
+    """C-20.16: a card drawn while the hand lay open is known when the turn is over."""
+    t = Table(
+        turn=8,
+        left=(2, 2),
+        moon=f"olho_da_coruja {LAST}",
+        sun="mercado_flutuante mediador",
+        draw=["pipa_perdida"],
+        dice={"deck.reshuffle.1": [list(range(3))]},
+    ).do("event olho_da_coruja", "decline", "event mercado_flutuante", "card mediador")
+    assert t.seen_by("moon")["other_hand"] == [27]
+    value = GAME.dump(t.state)
+    value["plays_left"] = [1, 0]
+    t.referee.state = t.state = GAME.load(value)
+    t.referee._decisions = None
+    t.do(f"event {LAST}")
+    assert t.seen_by("moon")["other_hand"] is None
+    assert t.seen_by("moon")["known"] == [27]
+
+
 def test_extra_play() -> None:
     """C-20.17: counted in the plays left; if it ends before, the play is not made."""
     t = Table(turn=8, left=(1, 1), moon="ceifa_dupla enxurrada", sun=QUIET)

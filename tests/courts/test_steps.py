@@ -112,6 +112,11 @@ def test_coup_and_once_more() -> None:
     assert t.now == ("sun", "play.choose")
     t = event("levante_das_docas", "casa_do_meio_dia", dice={"coup.1": [1]}, **where)
     assert t.now == ("sun", "play.choose")
+    # Some of it is left there, and still it is not allowed again.
+    where["villages"] = {"areal_raso": (0, 6), "cinza_mansa": (0, 1)}
+    t = event("levante_das_docas", "areal_raso", dice={"coup.1": [1]}, **where)
+    assert t.village("areal_raso") == (0, 4)
+    assert "areal_raso" not in t.moves
     t = event("levante_das_docas", "decline", **where)
     assert t.now == ("sun", "play.choose")
 

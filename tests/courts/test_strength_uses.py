@@ -234,6 +234,10 @@ def test_a_coup_that_could_only_lose_may_be_abandoned() -> None:
     assert t.named("coup_abandoned") == [{"court": "moon"}]
     assert (t.vigil, t.truce) == ((0, 0), 2)
     assert t.draws == []
+    t = Table(realm=keystone, truce=2, moon="espia_de_mercurio", sun=QUIET)
+    t.do("event espia_de_mercurio", "coup")
+    assert t.prompt()["may_abandon"] is False
+    assert "decline" in t.moves
     t = Table(realm=keystone | {"juncal": (0, 1)}, truce=2, moon="enxurrada").do("coup enxurrada")
     assert "abandon" not in t.moves
     t = Table(realm=keystone, truce=3, moon="enxurrada").do("coup enxurrada")
