@@ -22,27 +22,31 @@ ENERGY_THAT_COUNTS = 7
 
 
 class Weights(NamedTuple):
-    """The worth of one of each thing. ``idle_energy`` is energy of a side without Active effect."""
+    """The worth of one of each thing.
 
-    first_kill: float = 1.23
-    second_kill: float = 1.56
-    front_df: float = 0.091
-    front_vd: float = 0.050
-    back_df: float = 0.024
-    back_vd: float = 0.059
-    front_hurt: float = 0.3
-    back_hurt: float = 0.9
-    best_at: float = 0.185
-    second_at: float = 0.016
-    front_vacancy: float = 1.07
-    back_vacancy: float = 0.76
-    energy: float = 0.067
-    more_energy: float = -0.037
-    idle_energy: float = 0.0
-    essence: float = 0.0
-    turned: float = -0.09
-    mover: float = 0.656
-    waiting: float = 0.163
+    ``idle_energy`` is energy of a side without Active effect; vacancies are those of the side that
+    waits.
+    """
+
+    first_kill: float = 1.659
+    second_kill: float = 1.974
+    front_df: float = 0.119
+    front_vd: float = 0.079
+    back_df: float = 0.118
+    back_vd: float = 0.024
+    front_hurt: float = -0.104
+    back_hurt: float = 0.968
+    best_at: float = 0.275
+    second_at: float = 0.005
+    front_vacancy: float = 0.5
+    back_vacancy: float = 0.5
+    energy: float = 0.050
+    more_energy: float = 0.025
+    idle_energy: float = 0.000
+    essence: float = 0.009
+    turned: float = -0.260
+    mover: float = 0.729
+    waiting: float = 0.279
     worth: float = 1.0
     #: In the promise of a combat: a third kill, wounds as a part of the target's VD, and energy.
     last_kill: float = 4.0
@@ -69,15 +73,19 @@ class Judge:
                 return 0.0
             return WON if state.winner == seat else -WON
         mover, weights = state.active, self.weights
-        found = self.side(state, mover) - self.side(state, 1 - mover)
+        found = self.side(state, mover, True) - self.side(state, 1 - mover, False)
         count = (1 if may_roll(state) else 0) + usable_grants(state)
         if count:
             found += weights.mover * min(count, 2) * self.promise(state, mover)[0]
         found -= weights.waiting * self.promise(state, 1 - mover)[0]
         return found if mover == seat else -found
 
-    def side(self, state: State, seat: int) -> float:
-        """The worth of one side without its next combat."""
+    def side(self, state: State, seat: int, to_move: bool) -> float:
+        """The worth of one side without its next combat.
+
+        Whoever is to move fills vacancies for nothing, so for that side they count as the best
+        market card there.
+        """
         w = self.weights
         found = self._kills[state.kills[seat]] + w.essence * state.essence[seat]
         best = second = 0
@@ -85,7 +93,10 @@ class Judge:
         for at in range(4):
             unit = state.posts[seat * 4 + at]
             if unit is None:
-                found += w.front_vacancy if at < 2 else w.back_vacancy
+                if to_move:
+                    found += self._best_on_offer(state, at)
+                else:
+                    found += w.front_vacancy if at < 2 else w.back_vacancy
                 continue
             card = unit.card
             total = card.vd + unit.add_vd
@@ -112,6 +123,20 @@ class Judge:
             return found + w.idle_energy * energy
         more = max(0, energy - ENERGY_THAT_COUNTS)
         return found + w.energy * (energy - more) + w.more_energy * more
+
+    def _best_on_offer(self, state: State, at: int) -> float:
+        """The worth of the best market card in a post (0 to 3), its attack aside."""
+        w = self.weights
+        df, vd = (w.front_df, w.front_vd) if at < 2 else (w.back_df, w.back_vd)
+        return max(
+            (
+                df * card.df + vd * card.vd + w.worth * WORTH.get(card.id, 0.0)
+                for market in state.market
+                for card in market
+                if card is not None
+            ),
+            default=0.0,
+        )
 
     def promise(self, state: State, seat: int) -> tuple[float, list[tuple[float, int, int]]]:
         """What the best combat that ``seat`` could start now would bring on average, and every
