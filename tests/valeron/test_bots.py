@@ -85,7 +85,12 @@ def play_turn(table: Table) -> None:
 
 def test_desafiadora_fills_vacancies() -> None:
     """Baixar is free, so it is done before the turn ends."""
-    table = Table("1=sentinela, 3=gladiador", "1=protetora", attack="vingador", defense="cavaleiro")
+    table = Table(
+        "1=sentinela, 3=gladiador",
+        "1=protetora",
+        attack="vingador larapio comandante",
+        defense="cavaleiro capitao anciao",
+    )
     play_turn(table)
     assert all(table.post(P1, post) for post in (1, 2, 3, 4))
 
