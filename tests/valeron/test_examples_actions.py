@@ -6,6 +6,7 @@ from .build import P1, P2, Table, with_card
 
 
 def test_v_s1_energy_and_counter_of_the_first_turns() -> None:
+    """V-S1: energy and counter of the first turns."""
     table = Table(en=(5, 4))
     table.play("end_turn")
     assert (table.state.active, table.state.turn_number, table.en) == (P2, 1, [5, 5])
@@ -17,6 +18,7 @@ def test_v_s1_energy_and_counter_of_the_first_turns() -> None:
 
 
 def test_v_s2_price_boundaries() -> None:
+    """V-S2: price boundaries."""
     prices = {card.id: (card.strength / 2, card.price) for card in GAME.catalogue.cards}
     assert prices["cacadora"] == (5, 2)
     assert prices["larapio"] == (8, 3)
@@ -27,6 +29,8 @@ def test_v_s2_price_boundaries() -> None:
 
 
 def test_v_s3_discount_and_its_floor() -> None:
+    """V-S3: discount and its floor."""
+
     def buyer() -> Table:
         return Table("1=comprador, 2=sentinela", attack="recruta_de_gazmorra", defense="capitao")
 
@@ -39,6 +43,7 @@ def test_v_s3_discount_and_its_floor() -> None:
 
 
 def test_v_s4_not_enough_essence() -> None:
+    """V-S4: not enough essence."""
     table = Table("1=protetora w9", es=(2, 8), attack="recruta_de_gazmorra", defense="anciao")
     assert table.refused("swap 1 defense 1") == "no_essence"
     assert table.es[P1] == 2
@@ -50,6 +55,7 @@ def test_v_s4_not_enough_essence() -> None:
 
 
 def test_v_s5_dying_card_saved_by_swap() -> None:
+    """V-S5: dying card saved by swap."""
     table = Table(
         "1=capitao w9 df+3, 3=gladiador",
         "1=sentinela",
@@ -70,6 +76,8 @@ def test_v_s5_dying_card_saved_by_swap() -> None:
 
 
 def test_v_s6_one_main_action() -> None:
+    """V-S6: one main action."""
+
     def start() -> Table:
         return Table(
             "1=sentinela, 3=gladiador w1, 4=curandeira",
@@ -85,6 +93,7 @@ def test_v_s6_one_main_action() -> None:
 
 
 def test_v_s7_both_main_actions_not_two_of_one() -> None:
+    """V-S7: both main actions not two of one."""
     table = Table(
         "1=estrategista, 3=gladiador", "1=sentinela", attack="fenix larapio", defense="capitao"
     )
@@ -95,11 +104,13 @@ def test_v_s7_both_main_actions_not_two_of_one() -> None:
 
 
 def test_v_s8_nothing_at_all() -> None:
+    """V-S8: nothing at all."""
     table = Table("1=sentinela", "1=protetora").play("end_turn")
     assert table.state.active == P2
 
 
 def test_v_s9_lower_before_and_after() -> None:
+    """V-S9: lower before and after."""
     table = Table(
         "1=sentinela, 3=gladiador", "1=protetora", attack="arqueira", attack_pile="batedor"
     )
@@ -113,6 +124,7 @@ def test_v_s9_lower_before_and_after() -> None:
 
 
 def test_v_s10_pile_runs_out() -> None:
+    """V-S10: pile runs out."""
     table = Table(
         "1=sentinela, 2=protetora",
         "1=capitao",
@@ -131,6 +143,7 @@ def test_v_s10_pile_runs_out() -> None:
 
 
 def test_v_s11_move_once() -> None:
+    """V-S11: move once."""
     table = Table("1=sentinela, 3=gladiador", "1=protetora", defense="capitao")
     table.play("move 1 3")
     assert (table.post(P1, 1), table.post(P1, 3)) == ("gladiador moved", "sentinela moved")
@@ -144,6 +157,7 @@ def test_v_s11_move_once() -> None:
 
 
 def test_v_s12_exchange_with_a_moved_card() -> None:
+    """V-S12: exchange with a moved card."""
     table = Table("1=sentinela, 2=protetora, 3=gladiador").play("move 1 4")
     assert table.refused("move 2 4") == "already_moved"
     assert table.post(P1, 2) == "protetora"
@@ -152,6 +166,7 @@ def test_v_s12_exchange_with_a_moved_card() -> None:
 
 
 def test_v_s13_locked_by_the_pending_decision() -> None:
+    """V-S13: locked by the pending decision."""
     table = Table(
         "1=curandeira, 2=protetora w5, 3=gladiador", "1=sentinela", attack="fenix", en=(9, 9)
     ).play("roll 3 1", dice=(4, 4))
@@ -166,6 +181,7 @@ def test_v_s13_locked_by_the_pending_decision() -> None:
 
 
 def test_v_s14_not_in_the_others_turn() -> None:
+    """V-S14: not in the others turn."""
     table = Table(
         "1=sentinela",
         "1=curandeira, 2=protetora w5, 3=gladiador",
@@ -180,6 +196,7 @@ def test_v_s14_not_in_the_others_turn() -> None:
 
 
 def test_v_s15_knight() -> None:
+    """V-S15: knight."""
     table = Table("1=cavaleiro w1, 2=curandeira, 3=gladiador w7", en=(6, 4))
     table.play("use_effect 2 gladiador")
     assert (table.post(P1, 3), table.en[P1]) == ("gladiador w3", 4)
@@ -189,6 +206,7 @@ def test_v_s15_knight() -> None:
 
 
 def test_v_s16_no_valid_target() -> None:
+    """V-S16: no valid target."""
     table = Table("1=curandeira, 2=protetora")
     assert table.refused("use_effect 1 protetora") == "no_target"
     assert table.en[P1] == 4

@@ -4,11 +4,13 @@ from .build import P1, P2, Table
 
 
 def test_v_s17_equal_dice() -> None:
+    """V-S17: equal dice."""
     table = Table("3=gladiador", "1=sentinela").play("roll 3 1", dice=(3, 3))
     assert table.sums == (9, 8, 1)
 
 
 def test_v_s18_esp_cap_of_at() -> None:
+    """V-S18: esp cap of at."""
     table = Table("1=capitao, 3=gladiador at+4", "1=sentinela").play("use_effect 1")
     assert table.en[P1] == 2
     table.play("roll 3 1", dice=(5, 1))
@@ -22,6 +24,7 @@ def test_v_s18_esp_cap_of_at() -> None:
 
 
 def test_v_s19_esp_cap_of_df() -> None:
+    """V-S19: esp cap of df."""
     table = Table("3=gladiador", "1=explosivo df+4, 2=protetora").play("roll 3 1", dice=(6, 1))
     combat = table.state.pending
     assert combat is not None
@@ -31,6 +34,7 @@ def test_v_s19_esp_cap_of_df() -> None:
 
 
 def test_v_s20_protectress_herself_and_the_back_row() -> None:
+    """V-S20: protectress herself and the back row."""
     table = Table("3=gladiador", "1=protetora, 2=explosivo").play("roll 3 1", dice=(6, 1))
     assert table.sums == (12, 5, 7)
     table = Table("3=gladiador", "1=explosivo, 3=protetora").play("roll 3 1", dice=(6, 1))
@@ -38,6 +42,7 @@ def test_v_s20_protectress_herself_and_the_back_row() -> None:
 
 
 def test_v_s21_avenger_against_the_cap() -> None:
+    """V-S21: avenger against the cap."""
     buried = "larapio comandante atemporal arqueira insensato traidor"
     table = Table("3=vingador at+1", "1=protetora", oblivio=(buried, ""))
     table.play("roll 3 1", dice=(1, 6))
@@ -49,6 +54,7 @@ def test_v_s21_avenger_against_the_cap() -> None:
 
 
 def test_v_s22_surplus() -> None:
+    """V-S22: surplus."""
     table = Table("3=gladiador", "1=ilusionista w3 at+2 df+1").play("roll 3 1", dice=(6, 3))
     assert table.sums == (12, 6, 6)
     table.play("inflict")
@@ -60,6 +66,8 @@ def test_v_s22_surplus() -> None:
 
 
 def test_v_s23_firebrand() -> None:
+    """V-S23: firebrand."""
+
     def rolled(foe: str) -> Table:
         return Table("3=incendiaria", f"1={foe}").play("roll 3 1", dice=(5, 3))
 
@@ -71,6 +79,7 @@ def test_v_s23_firebrand() -> None:
 
 
 def test_v_s24_huntress() -> None:
+    """V-S24: huntress."""
     table = Table("3=cacadora at+4", "1=sentinela df+5").play("roll 3 1", dice=(4, 3))
     assert table.sums == (11, 13, 0)
     assert table.post(P1, 3) == "cacadora at+5"
@@ -78,6 +87,8 @@ def test_v_s24_huntress() -> None:
 
 
 def test_v_s25_pilferer() -> None:
+    """V-S25: pilferer."""
+
     def rolled(foe: str, dice: tuple[int, int]) -> Table:
         return Table("3=larapio", f"1={foe}", en=(4, 1)).play("roll 3 1", dice=dice)
 
@@ -93,6 +104,7 @@ def test_v_s25_pilferer() -> None:
 
 
 def test_v_s26_front_row_totally_empty() -> None:
+    """V-S26: front row totally empty."""
     assert Table("1=gladiador", "2=sentinela, 3=fenix").targets(1) == [2]
     assert Table("1=gladiador", "3=fenix, 4=arqueira").targets(1) == [3, 4]
 
@@ -101,6 +113,7 @@ FOES = "1=sentinela, 2=protetora, 3=fenix, 4=arqueira"
 
 
 def test_v_s27_connector() -> None:
+    """V-S27: connector."""
     table = Table("1=batedor, 2=gladiador", FOES)
     assert table.targets(1) == [1, 2, 3, 4]
     assert table.targets(2) == [1, 2]
@@ -108,6 +121,8 @@ def test_v_s27_connector() -> None:
 
 
 def test_v_s28_opportunist() -> None:
+    """V-S28: opportunist."""
+
     def targets(front: str) -> list[int]:
         return Table("1=batedor", f"{front}, 3=fenix, 4=arqueira").targets(1)
 

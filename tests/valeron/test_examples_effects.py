@@ -9,6 +9,7 @@ from .build import P1, P2, Table
 
 
 def test_v_s29_vd_additional_is_not_healing() -> None:
+    """V-S29: vd additional is not healing."""
     table = Table("1=anciao, 2=protetora w9").play("use_effect 1 protetora")
     assert table.en[P1] == 1
     assert table.post(P1, 2) == "protetora w9 vd+3"
@@ -20,6 +21,7 @@ def test_v_s29_vd_additional_is_not_healing() -> None:
 
 
 def test_v_s30_healing_stops_at_0() -> None:
+    """V-S30: healing stops at 0."""
     table = Table("1=curandeira, 2=protetora w2").play("use_effect 1 protetora")
     assert table.en[P1] == 2
     assert table.post(P1, 2) == "protetora"
@@ -27,6 +29,7 @@ def test_v_s30_healing_stops_at_0() -> None:
 
 
 def test_v_s31_start_of_turn_with_a_turned_source() -> None:
+    """V-S31: start of turn with a turned source."""
     table = Table(
         "1=sentinela",
         "1=desajustado w3 turned, 2=protetora w2, 3=fenix, 4=arqueira w1",
@@ -42,6 +45,7 @@ def test_v_s31_start_of_turn_with_a_turned_source() -> None:
 
 
 def test_v_s32_turned_duration() -> None:
+    """V-S32: turned duration."""
     table = Table(
         "1=aprisionador", "1=sentinela, 3=gladiador", en=(9, 4), turn=4, attack="fenix"
     ).play("use_effect 1 gladiador")
@@ -59,6 +63,7 @@ def test_v_s32_turned_duration() -> None:
 
 
 def test_v_s33_pre_combat_after_a_roll() -> None:
+    """V-S33: pre combat after a roll."""
     table = Table("3=atemporal, 4=gladiador", "1=sentinela", en=(7, 4))
     table.play("roll 4 1", dice=(2, 1)).play("inflict")
     assert table.refused("use_effect 3") == "already_rolled"
@@ -66,6 +71,7 @@ def test_v_s33_pre_combat_after_a_roll() -> None:
 
 
 def test_v_s34_preparation_follows_the_card_no_chain() -> None:
+    """V-S34: preparation follows the card no chain."""
     table = Table("1=oportunista, 3=atemporal", "1=sentinela").play("use_effect 3")
     assert table.en[P1] == 1
     table.play("move 1 3").play("roll 1 1", dice=(6, 1))
@@ -83,6 +89,7 @@ def test_v_s34_preparation_follows_the_card_no_chain() -> None:
 
 
 def test_v_s35_collecting_forfeits() -> None:
+    """V-S35: collecting forfeits."""
     table = Table("3=atemporal", "1=sentinela").play("use_effect 3")
     assert table.en[P1] == 1
     table.play("roll 3 1", dice=(6, 1))
@@ -94,6 +101,7 @@ def test_v_s35_collecting_forfeits() -> None:
 
 
 def test_v_s36_preparation_lost() -> None:
+    """V-S36: preparation lost."""
     table = Table("1=capitao, 3=gladiador", "1=sentinela", turn=3).play("use_effect 1")
     assert table.en[P1] == 2
     table.play("end_turn", "end_turn")
@@ -103,6 +111,8 @@ def test_v_s36_preparation_lost() -> None:
 
 
 def test_v_s37_commander_late() -> None:
+    """V-S37: commander late."""
+
     def rolled() -> Table:
         table = Table("3=gladiador, 4=comandante", "1=sentinela", en=(5, 4))
         table.play("roll 3 1", dice=(2, 1))
@@ -120,6 +130,8 @@ def test_v_s37_commander_late() -> None:
 
 
 def test_v_s38_archer() -> None:
+    """V-S38: archer."""
+
     def start() -> Table:
         return Table("3=arqueira", "1=ilusionista w3, 2=sentinela")
 
@@ -140,6 +152,7 @@ def test_v_s38_archer() -> None:
 
 
 def test_v_s39_traitor_frees_a_post() -> None:
+    """V-S39: traitor frees a post."""
     table = Table(
         "1=sentinela, 3=traidor, 4=gladiador w7",
         "1=protetora",
@@ -160,6 +173,7 @@ def test_v_s39_traitor_frees_a_post() -> None:
 
 
 def test_v_s40_traitor_with_explosive_and_phoenix() -> None:
+    """V-S40: traitor with explosive and phoenix."""
     table = Table(
         "1=cavaleiro, 2=explosivo w2, 3=traidor, 4=fenix w3 at+2",
         "1=sentinela",
@@ -179,6 +193,7 @@ def test_v_s40_traitor_with_explosive_and_phoenix() -> None:
 
 
 def test_v_s41_illusionist() -> None:
+    """V-S41: illusionist."""
     table = Table(
         "1=ilusionista, 2=protetora w9 df+3", "1=sentinela", oblivio=("gladiador", "")
     ).play("use_effect 1 protetora gladiador")
@@ -190,6 +205,7 @@ def test_v_s41_illusionist() -> None:
 
 
 def test_v_s42_saboteur_tie() -> None:
+    """V-S42: saboteur tie."""
     table = Table(
         "3=sabotador",
         "1=sentinela, 2=cavaleiro w1",
@@ -207,6 +223,8 @@ def test_v_s42_saboteur_tie() -> None:
 
 
 def test_v_s43_explosive() -> None:
+    """V-S43: explosive."""
+
     def rolled() -> Table:
         table = Table("1=sentinela, 3=gladiador", "1=explosivo w1")
         table.play("roll 3 1", dice=(4, 2))
@@ -223,6 +241,7 @@ def test_v_s43_explosive() -> None:
 
 
 def test_v_s44_explosive_outside_combat() -> None:
+    """V-S44: explosive outside combat."""
     table = Table("3=insensato", "1=explosivo w1", en=(6, 4)).play("use_effect 3 explosivo")
     assert table.kills == [1, 0]
     assert table.post(P1, 3) == "insensato"
@@ -231,6 +250,7 @@ def test_v_s44_explosive_outside_combat() -> None:
 
 
 def test_v_s45_phoenix() -> None:
+    """V-S45: phoenix."""
     table = Table("3=gladiador", "3=fenix w2 at+2 vd+3 turned, 4=arqueira")
     table.play("roll 3 3", dice=(6, 2))
     assert table.sums == (12, 3, 9)
@@ -243,6 +263,7 @@ def test_v_s45_phoenix() -> None:
 
 
 def test_v_s46_reckless_one() -> None:
+    """V-S46: reckless one."""
     table = Table("1=sentinela, 3=insensato", "1=protetora, 4=fenix w1", en=(6, 4))
     assert table.refused("use_effect 3 protetora") == "bad_target"
     table.play("use_effect 3 fenix")
@@ -254,6 +275,7 @@ def test_v_s46_reckless_one() -> None:
 
 
 def test_v_s47_thorny_one() -> None:
+    """V-S47: thorny one."""
     table = Table("3=fenix w4", "1=espinhosa").play("roll 3 1", dice=(4, 3))
     assert table.sums == (9, 6, 3)
     table.play("inflict")
@@ -270,6 +292,7 @@ def test_v_s47_thorny_one() -> None:
 
 
 def test_v_s48_auto_turn() -> None:
+    """V-S48: auto turn."""
     table = Table(
         "2=oportunista, 3=gladiador, 4=saqueadora",
         "1=sentinela, 2=protetora w6",
@@ -288,6 +311,7 @@ def test_v_s48_auto_turn() -> None:
 
 
 def test_v_s49_draft_time_out() -> None:
+    """V-S49: draft time out."""
     market = ["vingador", "recruta_de_gazmorra", "gladiador", "comandante", "fenix", "larapio"]
     attack = [card.id for card in GAME.catalogue.attack]
     order = market + [name for name in attack if name not in market]
@@ -306,6 +330,7 @@ def test_v_s49_draft_time_out() -> None:
 
 
 def test_v_s50_turn_limit() -> None:
+    """V-S50: turn limit."""
     table = Table(
         "1=sentinela w2, 3=gladiador",
         "1=protetora, 3=fenix, 4=arqueira w1",

@@ -13,6 +13,7 @@ def avenger() -> Table:
 
 
 def test_v_e1_combat_inflicted() -> None:
+    """V-E1: combat inflicted."""
     table = avenger().play("roll 3 1", dice=(6, 2))
     combat = table.state.pending
     assert combat is not None
@@ -27,6 +28,7 @@ def test_v_e1_combat_inflicted() -> None:
 
 
 def test_v_e2_same_combat_collected() -> None:
+    """V-E2: same combat collected."""
     table = avenger().play("roll 3 1", dice=(2, 6))
     assert table.sums == (15, 6, 9)
     table.play("collect")
@@ -35,6 +37,8 @@ def test_v_e2_same_combat_collected() -> None:
 
 
 def test_v_e3_damage_of_five() -> None:
+    """V-E3: damage of five."""
+
     def five() -> Table:
         table = Table("3=gladiador", "1=sentinela").play("roll 3 1", dice=(5, 1))
         assert table.damage == 5
@@ -45,6 +49,7 @@ def test_v_e3_damage_of_five() -> None:
 
 
 def test_v_e4_free_order_within_a_turn() -> None:
+    """V-E4: free order within a turn."""
     table = Table("1=curandeira, 2=protetora w5, 3=gladiador, 4=ferreiro", "1=sentinela", en=(5, 4))
     table.play("use_effect 4 gladiador")
     assert table.en[P1] == 3
@@ -73,6 +78,7 @@ def in_catalogue_order(first: int = 1) -> Referee:
 
 
 def test_v_e5_draft() -> None:
+    """V-E5: draft."""
     referee = in_catalogue_order()
     state = referee.state
     assert [card.code for card in state.market[1]] == ["D01", "D02", "D03", "D04", "D05", "D06"]
@@ -95,6 +101,8 @@ def test_v_e5_draft() -> None:
 
 
 def test_v_e6_damage_0() -> None:
+    """V-E6: damage 0."""
+
     def zero() -> Table:
         table = Table("3=arqueira", "1=sentinela").play("roll 3 1", dice=(4, 3))
         assert table.sums == (8, 8, 0)
@@ -106,6 +114,8 @@ def test_v_e6_damage_0() -> None:
 
 
 def test_v_e7_damage_1() -> None:
+    """V-E7: damage 1."""
+
     def one() -> Table:
         table = Table("3=arqueira", "1=sentinela").play("roll 3 1", dice=(5, 3))
         assert table.sums == (9, 8, 1)
@@ -116,11 +126,13 @@ def test_v_e7_damage_1() -> None:
 
 
 def test_v_e8_povo_as_condition() -> None:
+    """V-E8: povo as condition."""
     table = Table("1=explosivo, 2=oportunista, 3=saqueadora", "1=sentinela")
     assert table.play("roll 3 1", dice=(6, 1)).sums == (12, 6, 6)
 
 
 def test_v_e9_positions_in_the_draft() -> None:
+    """V-E9: positions in the draft."""
     referee = in_catalogue_order()
     seats = []
     while referee.state.phase == "draft":
