@@ -96,6 +96,15 @@ def test_move_at_most_three() -> None:
     assert t.village("casa_da_mare") == (0, 0)
 
 
+def test_move_to_the_one_village_left() -> None:
+    """C-19.6: nothing can be lifted from the only village where it could be put."""
+    realm = dict.fromkeys(VILLAGES, (0, 9)) | {"degrau_prateado": (2, 0), "casa_da_mare": (1, 9)}
+    t = event("procissao_das_canoas", realm=realm)
+    assert t.moves == ["casa_da_mare", "done"]
+    t.do("casa_da_mare")
+    assert t.moves == ["degrau_prateado", "done"]
+
+
 def test_coup_and_once_more() -> None:
     """C-19.7: after a removal, in a different allowed village; not after a failure."""
     where: dict[str, Any] = {
