@@ -13,6 +13,8 @@ const PAGES: Record<Exclude<Route["page"], "lobby">, () => Promise<Page>> = {
   replay: () => import("./Replay.svelte"),
   verify: () => import("./Verify.svelte"),
   rules: () => import("./Rules.svelte"),
+  decks: () => import("./GamePage.svelte"),
+  workshop: () => import("./GamePage.svelte"),
   profile: () => import("./Profile.svelte"),
   credits: () => import("./Credits.svelte"),
   fixtures: () =>
