@@ -53,7 +53,7 @@ function dialog(title?: string): Element | null {
 /** The button with these words. */
 function button(text: string | RegExp): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>("button")].find((node) => {
-    const label = node.getAttribute("aria-label") ?? words(node);
+    const label = node.getAttribute("aria-label") ?? words(node.querySelector(".sr") ?? node);
     return typeof text === "string" ? label === text : text.test(label);
   });
   if (!found) throw new Error(`no button ${text}`);
@@ -70,6 +70,9 @@ const handCard = (root: HTMLElement, card: number): HTMLElement | null =>
   root.querySelector<HTMLElement>(`.hand [data-card="${card}"]`);
 const lifted = (root: HTMLElement): string | null =>
   root.querySelector(".hand .card.lifted")?.getAttribute("data-card") ?? null;
+
+// A whole table is a large page for a simulated browser on a busy computer.
+vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
   setLang("pt-br");
@@ -93,7 +96,7 @@ describe("the map", () => {
   it("shows firmness, influence of both courts, who occupies, and closed regions (C-24.27)", () => {
     const { root } = show(null, { closed: ["planalto_alto"], truce: 4 });
     const village = root.querySelector('[data-village="33"]');
-    expect(village?.getAttribute("aria-label")).toBe(
+    expect(words(village?.querySelector("title"))).toBe(
       "Ilhéu das Cabras, firmeza 1. Lua 1, Sol 1, livre.",
     );
     expect([...(village?.querySelectorAll("text") ?? [])].map(words)).toEqual(["1", "1", "1"]);
@@ -389,7 +392,7 @@ describe("warnings", () => {
     expect(handCard(root, 26)?.textContent).toContain("perigo: Trégua");
     expect(handCard(root, 14)?.textContent).toContain("perigo: 20 pontos");
     expect(handCard(root, 3)?.textContent).toContain("perigo: perde");
-    expect(handCard(root, 26)?.getAttribute("aria-label")).toContain("perigo: Trégua");
+    expect(words(handCard(root, 26)?.querySelector(".sr"))).toContain("perigo: Trégua");
   });
 
   it("says that one candle is left", () => {
@@ -512,7 +515,7 @@ describe("what the table tells", () => {
     setLang("en");
     const { root } = show(PLAY);
     expect(root.querySelector(".decide")?.textContent).toContain("Tap a card in your hand");
-    expect(handCard(root, 14)?.getAttribute("aria-label")).toContain("Granary League");
+    expect(words(handCard(root, 14)?.querySelector(".sr"))).toContain("Granary League");
     expect(root.textContent).toContain("Court of the Moon");
     expect(root.textContent).not.toMatch(/[a-z]_[a-z]/);
   });

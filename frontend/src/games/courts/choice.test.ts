@@ -58,7 +58,7 @@ describe("a card of the hand", () => {
           .map(({ id, note }) => [id, note]),
       );
     expect(notes(14)).toEqual({ event: "carta do Sol" });
-    expect(notes(26)).toEqual({ star: "força pequena" });
+    expect(notes(26)).toEqual({ star: "força baixa" });
     expect(notes(3)["place"]).toBe("Feira só pontua");
     expect(notes(0)).toEqual({ event: "só para força", star: "só para força" });
   });

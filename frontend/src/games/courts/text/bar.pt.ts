@@ -159,7 +159,7 @@ export const pt = {
   "why.fair_only_scores": "Feira só pontua",
   "why.in_the_maze": "no labirinto",
   "why.not_in_the_maze": "fora do labirinto",
-  "why.too_weak": "força pequena",
+  "why.too_weak": "força baixa",
   "why.road_is_done": "Estrada completa",
   "why.no_attempt_left": "sem tentativa",
   "why.nowhere_to_place": "sem vila ao alcance",
