@@ -9,6 +9,8 @@ export type Route =
   | { page: "replay"; match: string; seat: string; at: number | null }
   | { page: "verify"; match: string | null; report: string | null }
   | { page: "rules"; game: string | null }
+  | { page: "decks"; game: string | null; deck: string | null; token: string | null }
+  | { page: "workshop"; game: string }
   | { page: "profile" }
   | { page: "credits" }
   | { page: "fixtures"; name: string | null }
@@ -39,6 +41,13 @@ export function routeOf(address: URL): Route {
     return { page: "verify", match: second, report: null };
   }
   if (first === "regras") return { page: "rules", game: second };
+  if (first === "decks" && second === "partilhado") {
+    return third ? { page: "decks", game: null, deck: null, token: third } : { page: "missing" };
+  }
+  if (first === "decks" && second) {
+    return { page: "decks", game: second, deck: third, token: null };
+  }
+  if (first === "oficina" && second) return { page: "workshop", game: second };
   if (first === "perfil") return { page: "profile" };
   if (first === "creditos") return { page: "credits" };
   if (first === "dev" && second === "fixtures")
@@ -56,6 +65,34 @@ function here(): Route {
 
 const router = $state({ route: here() });
 
+/**
+ * Something on the page that is not saved. Asked before the page is left: true lets it go; false
+ * means that it asks the person first and calls `leave` if they want to.
+ */
+export type Guard = (leave: () => void) => boolean;
+
+let guard: Guard | null = null;
+/** Where we are, for coming back when the back key is refused. */
+let shown = location.pathname + location.search;
+
+/** Watch over the page until the answer is called. */
+export function guardPage(ask: Guard): () => void {
+  guard = ask;
+  return () => {
+    if (guard === ask) guard = null;
+  };
+}
+
+/** Whether the page may be left now; if not, the guard may let it go later. */
+function mayLeave(leave: () => void): boolean {
+  const asked = guard;
+  if (!asked) return true;
+  return asked(() => {
+    guard = null;
+    leave();
+  });
+}
+
 /** The page now; reactive. */
 export function route(): Route {
   return router.route;
@@ -63,22 +100,32 @@ export function route(): Route {
 
 /** Go to a page of this site. */
 export function go(path: string, { replace = false } = {}): void {
+  if (!mayLeave(() => go(path, { replace }))) return;
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   router.route = here();
+  shown = location.pathname + location.search;
   if (!replace) scrollTo(0, 0);
 }
 
 /** Change the address without leaving the page (a replay's moment). */
 export function rename(path: string): void {
   history.replaceState(history.state, "", path);
+  shown = location.pathname + location.search;
 }
 
 /** Follow the back key and ordinary links of this site. Once, at start. */
 export function startRouter(): void {
   addEventListener("popstate", () => {
     const next = here();
-    if (JSON.stringify(next) !== JSON.stringify(router.route)) router.route = next;
+    if (JSON.stringify(next) === JSON.stringify(router.route)) return;
+    const stay = shown;
+    if (!mayLeave(() => history.back())) {
+      history.pushState(null, "", stay);
+      return;
+    }
+    router.route = next;
+    shown = location.pathname + location.search;
   });
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;

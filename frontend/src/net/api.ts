@@ -142,6 +142,7 @@ export const api = {
   rematch: (match: string) => post<{ table: TableInfo }>(`/api/matches/${id(match)}/rematch`),
 
   decks: (game: string) => get<{ decks: DeckInfo[] }>(`/api/decks?game=${id(game)}`),
+  deck: (deck: string) => get<{ deck: DeckInfo }>(`/api/decks/${id(deck)}`),
   keepDeck: (game: string, name: string, payload: Json) =>
     post<{ deck: DeckInfo }>("/api/decks", { game, name, payload }),
   changeDeck: (deck: string, what: { name?: string; payload?: Json }) =>

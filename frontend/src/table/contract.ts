@@ -7,7 +7,8 @@
  * - `card.ts`, small and always loaded: default export `GameCard`, what the lobby shows;
  * - `index.ts`, loaded when a table of the game opens: default export `GameModule`;
  *
- * and may give `help.ts` (default export `Help`), the rules as a player reads them.
+ * and may give `help.ts` (default export `Help`), the rules as a player reads them, and
+ * `pages.ts` (default export `GamePages`), further pages for a game that people build decks for.
  * A new folder is found by itself (`src/games/index.ts`).
  *
  * The component owns everything inside its root: layout, board, hand, plates, decision bar,
@@ -288,6 +289,14 @@ export interface GameModule {
   turn?(event: RulesEvent): number | null;
   /** Choosing a setup (a deck) in the lobby, for games that need one. */
   Setup?: Component<{ lang: Lang; choose(setup: Json | null): void }>;
+}
+
+/** Further pages of a game, `src/games/<slug>/pages.ts`. Each is the content inside the site's frame. */
+export interface GamePages {
+  /** `/decks/<slug>` (all of them), `/decks/<slug>/<deck>`, `/decks/partilhado/<token>`. */
+  Decks?: Component<{ lang: Lang; deck: string | null; token: string | null }>;
+  /** `/oficina/<slug>`: drawing cards that are pictures only. */
+  Workshop?: Component<{ lang: Lang }>;
 }
 
 /** Names of the seat colours in `tokens.css`. */

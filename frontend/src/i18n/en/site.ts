@@ -155,6 +155,9 @@ export const site: Translation<typeof pt> = {
   "rules.contents": "On this page",
   "rules.none": "The rules of this game have not been written for this page yet.",
 
+  "decks.title": "Decks",
+  "decks.of": "{game} decks",
+  "workshop.title": "Card workshop",
   "profile.title": "Your profile",
   "profile.portrait": "Your portrait: a drawing of a seed",
   "profile.nickname": "Nickname",

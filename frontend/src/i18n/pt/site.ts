@@ -151,6 +151,9 @@ export const site = {
   "rules.contents": "Nesta página",
   "rules.none": "As regras deste jogo ainda não foram escritas para esta página.",
 
+  "decks.title": "Decks",
+  "decks.of": "Decks de {game}",
+  "workshop.title": "Oficina de cartas",
   "profile.title": "Seu perfil",
   "profile.portrait": "O seu retrato: um desenho de semente",
   "profile.nickname": "Apelido",

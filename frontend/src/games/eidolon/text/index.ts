@@ -1,13 +1,17 @@
-/** What this game's table says: `say(lang, "bar.pick")`. */
+/** What this game's table and pages say: `say(lang, "bar.pick")`. */
 import { fill, type Messages, type Values } from "../../../i18n/types.ts";
 import type { Lang } from "../../../table/contract.ts";
+import { en as deckEn } from "./deck.en.ts";
+import { pt as deckPt } from "./deck.pt.ts";
 import { en as logEn } from "./log.en.ts";
 import { pt as logPt } from "./log.pt.ts";
 import { en as tableEn } from "./table.en.ts";
 import { pt as tablePt } from "./table.pt.ts";
+import { en as workshopEn } from "./workshop.en.ts";
+import { pt as workshopPt } from "./workshop.pt.ts";
 
-const pt = { ...tablePt, ...logPt };
-const en = { ...tableEn, ...logEn };
+const pt = { ...tablePt, ...logPt, ...deckPt, ...workshopPt };
+const en = { ...tableEn, ...logEn, ...deckEn, ...workshopEn };
 
 export type Catalogue = typeof pt;
 export type Key = keyof Catalogue;

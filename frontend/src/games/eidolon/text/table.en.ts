@@ -224,11 +224,4 @@ export const en = {
   "end.draw": "Both conditions at once: a draw.",
   "draw.deck": "shuffle a deck",
   "draw.first": "who begins",
-
-  "deck.title": "Choose a deck",
-  "deck.mine": "My decks",
-  "deck.suggested": "Suggested decks",
-  "deck.use": "Play with this one",
-  "deck.illegal": "not legal yet",
-  "deck.build": "Build decks",
 } as const satisfies Translation<typeof pt>;

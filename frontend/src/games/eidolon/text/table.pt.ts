@@ -223,12 +223,4 @@ export const pt = {
   "end.draw": "As duas condições de uma vez: empate.",
   "draw.deck": "embaralhar um deck",
   "draw.first": "quem começa",
-
-  // choosing a deck
-  "deck.title": "Escolha um deck",
-  "deck.mine": "Meus decks",
-  "deck.suggested": "Decks sugeridos",
-  "deck.use": "Jogar com este",
-  "deck.illegal": "ainda não é legal",
-  "deck.build": "Montar decks",
 } as const;
