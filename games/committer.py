@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import structlog
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from . import metrics, signing
 from .engine import fairness
@@ -166,21 +166,34 @@ def _answer(futures: list["asyncio.Future[None]"], results: list[Exception | Non
 
 
 def _transaction(batch: Sequence[Submission]) -> Exception | None:
+    problem, nothing_stored = _attempt(batch)
+    if isinstance(problem, Unavailable) and nothing_stored:
+        # Perhaps only this connection had died, while nobody used it.
+        problem, _ = _attempt(batch)
+    if isinstance(problem, Unavailable):
+        log.error("database_away", problem=str(problem))
+        metrics.commit_failures.inc()
+    return problem
+
+
+def _attempt(batch: Sequence[Submission]) -> tuple[Exception | None, bool]:
+    """What went wrong, if anything, and whether it is certain that nothing was stored."""
+    written = False
     try:
         with transaction.atomic(), connection.cursor() as cursor:
             _write(cursor, batch)
+            written = True
     except Conflict as lost:
-        return lost
+        return lost, True
+    except IntegrityError:
+        return Conflict(), True
     except DatabaseError as problem:
-        cause = problem.__cause__
-        if type(problem).__name__ == "IntegrityError" or _is_deadlock(cause):
-            return Conflict()
-        log.error("database_away", problem=type(problem).__name__)
-        metrics.commit_failures.inc()
+        if _is_deadlock(problem.__cause__):
+            return Conflict(), True
         # The next use connects anew.
         connection.close()
-        return Unavailable(type(problem).__name__)
-    return None
+        return Unavailable(type(problem).__name__), not written
+    return None, False
 
 
 def _is_deadlock(cause: BaseException | None) -> bool:

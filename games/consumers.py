@@ -6,8 +6,9 @@ from typing import Any
 
 import structlog
 
-from . import deeds, fanout, handshake, metrics, store, tables
+from . import deeds, fanout, handshake, mending, metrics, signing, store, tables
 from .attend import attend
+from .engine import fairness
 from .engine.contract import Refused
 from .host import host
 from .live import Table
@@ -269,6 +270,9 @@ class TableSocket(Socket):
             if self.seats:
                 await handshake.begin_practice(table)
             await self._present(table, message)
+            if table.match.status != self.told:
+                # What was due, or what this client brought, has changed it.
+                self._welcome(table)
             if first:
                 table.watchers.add(self)
                 self._presence(table)
@@ -305,9 +309,22 @@ class TableSocket(Socket):
             # Also of a chain that is longer than ours: the client decides what to make of it.
             self.send(RefusedOut(None, "fork", {"seq": live.seq}, live.seq).frame())
             after = 0
+            if table.match.status == Match.Status.PLAYING and self._proves_loss(table, message):
+                log.error("log_lost", match=table.id, seq=live.seq, known=message.seq)
+                await mending.call_off(table, "log_lost")
         await self._send_all(table, after)
         self.send(fanout.presence(table))
         self.send(fanout.draw_offer(table))
+
+    @staticmethod
+    def _proves_loss(table: Table, message: Hello) -> bool:
+        """Whether we once signed a head that our log does not have: it was set back."""
+        live = table.live
+        if live is None or live.practice or message.receipt is None or message.head is None:
+            return False
+        head = bytes.fromhex(message.head)
+        signed = fairness.receipt_message(live.id, message.seq, head)
+        return signing.valid(live.values["server_key"], message.receipt, signed)
 
     async def _send_all(self, table: Table, after: int) -> None:
         entries = [entry for entry in table.tail if entry.seq > after]

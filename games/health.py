@@ -69,7 +69,7 @@ class _Now(Collector):
 
     def collect(self) -> list[GaugeMetricFamily]:
         overdue = GaugeMetricFamily(
-            "semente_overdue_seconds",
+            "semente_oldest_overdue_seconds",
             "How late the most overdue table is",
             oldest_overdue_ms() / 1000,
         )

@@ -39,6 +39,8 @@ class Hello(Incoming, tag="hello"):
     v: Literal[1]
     seq: Number
     head: Hash | None
+    #: The server's receipt for that head: proof, should the server not know it.
+    receipt: Signature | None = None
     lang: Lang = "pt-br"
 
 

@@ -127,7 +127,8 @@ class TableClient:
         return self
 
     async def send_hello(self) -> None:
-        await self.send({"type": "hello", "v": 1, "seq": self.seq, "head": self.head, "lang": "en"})
+        hello = {"type": "hello", "v": 1, "seq": self.seq, "head": self.head, "lang": "en"}
+        await self.send({**hello, "receipt": self.receipts.get(self.seq)})
 
     async def disconnect(self) -> None:
         if self._socket is not None:
@@ -219,13 +220,11 @@ class TableClient:
         if not self.opening:
             return
         for seat in self.you:
-            if seat in self.secrets:
-                continue
             await self.commit(seat)
 
     async def commit(self, seat: int) -> None:
         assert self.offer is not None
-        own = self.secrets[seat] = SeatSecrets()
+        own = self.secrets.setdefault(seat, SeatSecrets())
         chosen = self.offer["setups"][seat] or self.payloads.get(seat)
         setup = None
         if chosen is not None:
@@ -366,6 +365,10 @@ class TableClient:
             answer.set_exception(Refused(message))
         else:
             self.notices.append(message)
+            if message["code"] == "again" and message["id"] is None:
+                # The opening: the server tells where it stands, and it is answered again.
+                await asyncio.sleep(0.3)
+                await self.send_hello()
 
     async def _on_presence(self, message: dict[str, Any]) -> None:
         self.presence = message

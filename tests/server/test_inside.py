@@ -113,6 +113,22 @@ async def test_f09_when_the_database_is_away_nothing_is_announced_and_the_same_m
         assert Watcher.heard[-1] == 3
 
 
+async def test_f10_a_connection_that_died_while_idle_is_not_the_players_problem() -> None:
+    """F10: the pool heals without anybody having to send anything again."""
+
+    def drop_all() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+
+    async with Inside() as inside:
+        match_id, players = await start(inside)
+        await sync_to_async(drop_all)()
+        assert await play(inside, match_id, players[0]) == 3
+
+
 async def test_n2_a_commit_whose_answer_was_lost_is_found_in_the_log(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -208,7 +208,7 @@ async def test_readiness_and_metrics(full: Site) -> None:
 
     assert full.ready(full.url)
     assert full.metric("semente_moves_total") > 0
-    assert full.metric("semente_overdue_seconds") < 10
+    assert full.metric("semente_oldest_overdue_seconds") < 10
     with pytest.raises(urllib.error.HTTPError) as refused:
         await asyncio.to_thread(urllib.request.urlopen, f"{full.url}/metrics", None, 5)
     assert refused.value.code == 404

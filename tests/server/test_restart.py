@@ -1,7 +1,10 @@
 """The embedded server is killed and started again: nothing is lost, nobody loses time (N1 to N6)."""
 
 import asyncio
+import contextlib
+import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -160,6 +163,60 @@ async def test_f21_a_client_that_is_behind_ahead_or_elsewhere(embedded: Site) ->
         lost.seq, lost.head = seq, head
         async with lost:
             await lost.wait(lambda c: "fork" in c.alarms)
+
+
+def copy_database(source: Path, target: Path) -> None:
+    with (
+        contextlib.closing(sqlite3.connect(source)) as one,
+        contextlib.closing(sqlite3.connect(target)) as two,
+    ):
+        one.backup(two)
+
+
+async def test_f34_a_database_that_was_set_back_is_proven_to_have_lost_events(
+    embedded: Site, tmp_path: Path
+) -> None:
+    """F34: who holds receipts sees the fork; those matches end as ``server``, nothing is overwritten."""
+    file = Path(embedded.environment["SEMENTE_DATA_DIR"]) / "semente.sqlite3"
+    pair = await pair_up(embedded, rounds=60)
+    untouched = await pair_up(embedded)
+    ana, beto = await pair.client(0).connect(), await pair.client(1).connect()
+    still = await untouched.client(0).connect()
+    other = await untouched.client(1).connect()
+    await ana.wait(lambda c: c.started)
+    await beto.wait(lambda c: c.started)
+    await still.wait(lambda c: c.started)
+    await asyncio.to_thread(copy_database, file, tmp_path / "backup")
+    await ana.move(0, ana.decisions[0]["moves"][0])
+    await beto.move(1, beto.decisions[1]["moves"][0])
+    await ana.wait(lambda c: c.seq >= 6)
+    server = embedded.webs[0]
+    await asyncio.to_thread(server.kill)
+    for suffix in ("-wal", "-shm"):
+        file.with_name(file.name + suffix).unlink(missing_ok=True)
+    file.write_bytes((tmp_path / "backup").read_bytes())
+    server.start()
+    await asyncio.to_thread(embedded.wait_ready)
+    await Resilient(ana).connect()
+    await ana.wait(lambda c: c.match["status"] == "ended")
+    assert "fork" in ana.alarms
+    row = embedded.sql(
+        "SELECT status, end_reason, result_reason FROM games_match WHERE id = %s", pair.match
+    )
+    assert row == [("ended", "server", "log_lost")]
+    assert log_of(embedded, pair.match)[-1][1].startswith('{"digest"')
+    # A claim without proof ends nothing.
+    await Resilient(still).connect()
+    await still.wait(lambda c: c.match["status"] == "playing" and c.views)
+    liar = untouched.client(1)
+    liar.seq, liar.head = 9, "00" * 32
+    liar.receipts = {9: "11" * 64}
+    async with liar:
+        await liar.wait(lambda c: "fork" in c.alarms and c.match)
+    assert still.match["status"] == "playing"
+    assert still.alarms == []
+    for client in (ana, beto, still, other):
+        await client.disconnect()
 
 
 async def test_a_new_device_sees_everything_from_the_start(embedded: Site) -> None:

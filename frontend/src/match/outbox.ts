@@ -106,7 +106,9 @@ export class Outbox {
     const { state } = this.session;
     if (!pending || (answer.id !== null && answer.id !== pending.message.id)) {
       // Not about a move: something of the opening.
-      if (state.seq === 0) {
+      if (answer.code === "again") {
+        setTimeout(() => this.session.hello(), AGAIN_AFTER);
+      } else if (state.seq === 0) {
         state.refusal = { code: answer.code, facts: answer.facts, move: null, seat: null };
       }
       return;

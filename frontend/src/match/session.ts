@@ -126,11 +126,13 @@ export class MatchSession {
     if (line === "closed" && !this.stopped) this.state.closeCode = code;
   }
 
-  private hello(): void {
+  hello(): void {
     const { chain } = this;
     const seq = chain?.seq ?? 0;
     const head = chain && seq > 0 ? chain.head : null;
-    this.send({ type: "hello", v: 1, seq, head, lang: lang() });
+    const kept = chain?.receipt;
+    const receipt = kept && kept.seq === seq && kept.sig !== "" ? kept.sig : null;
+    this.send({ type: "hello", v: 1, seq, head, receipt, lang: lang() });
   }
 
   private enqueue(work: () => Promise<void>): void {

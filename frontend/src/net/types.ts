@@ -213,7 +213,14 @@ export interface MoveMessage {
 }
 
 export type ClientMessage =
-  | { type: "hello"; v: 1; seq: number; head: string | null; lang: Lang }
+  | {
+      type: "hello";
+      v: 1;
+      seq: number;
+      head: string | null;
+      receipt: string | null;
+      lang: Lang;
+    }
   | {
       type: "commit";
       seat: Seat;
