@@ -1,6 +1,6 @@
 /** Ways to a table: find somebody, invite, play a bot, share the screen, sit down, repeat. */
 import { ApiError, api, type NewTable } from "../net/api.ts";
-import type { TableInfo } from "../net/types.ts";
+import type { Facts, TableInfo } from "../net/types.ts";
 import { go } from "../router.svelte.ts";
 import type { Json } from "../table/contract.ts";
 import { needName, needSetup } from "./asks.svelte.ts";
@@ -18,6 +18,8 @@ export interface Wish {
   bot?: string;
   rated?: boolean;
   practiceSeed?: string;
+  /** Options of an unrated table, such as another goal. */
+  options?: Facts;
 }
 
 /** Somebody of one's own level: at once, or later by the lobby. @throws ApiError */
@@ -40,6 +42,7 @@ export async function play(wish: Wish): Promise<void> {
   };
   if (wish.how === "bot" && wish.bot) table.bot = wish.bot;
   if (wish.how === "open" || wish.how === "link") table.rated = wish.rated ?? false;
+  if (wish.options) table.options = wish.options;
   if (wish.practiceSeed) table.practice_seed = wish.practiceSeed;
   if (setup !== null) {
     table.setups = [setup];

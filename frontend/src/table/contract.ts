@@ -319,4 +319,10 @@ export type HelpBlock =
   | { ol: readonly string[] }
   | { note: string }
   | { head: readonly string[]; rows: readonly (readonly string[])[] }
-  | { keys: readonly KeyHelp[] };
+  | { keys: readonly KeyHelp[] }
+  /** Ways to other sections: a word before them, then `[id, text]` each. */
+  | { go: string; to: readonly (readonly [id: string, text: string])[] }
+  /** A glossary: each term has its own id for the address. */
+  | { terms: readonly (readonly [id: string, term: string, text: string])[] }
+  /** A picture of the game's own: `what` is for its component, the caption for everybody. */
+  | { figure: Component<{ what: string; lang: Lang }>; what: string; caption: string };

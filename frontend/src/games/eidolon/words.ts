@@ -41,3 +41,9 @@ export function pieces(text: string): { text: string; keyword: boolean }[] {
   const found = text.split(new RegExp(`(${KEYWORDS.join("|")})`));
   return found.filter(Boolean).map((part) => ({ text: part, keyword: KEYWORDS.includes(part) }));
 }
+
+/** Where the manual explains a keyword: `VIGÍLIA` is at `#termo-vigilia`. */
+export function glossary(keyword: string): string {
+  const plain = keyword.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return `/regras/eidolon#termo-${plain}`;
+}

@@ -66,6 +66,10 @@ export const site: Translation<typeof pt> = {
   "play.practice_seed": "Name of the seed",
   "play.practice_note":
     "The same name always gives the same cards and dice. The match is marked as practice and proves nothing.",
+  "play.goal": "Change the goal",
+  "play.goal_field": "Places to win (1 to 16)",
+  "play.goal_note": "The usual number is {n}. A table with another goal is not rated.",
+  "play.manual": "Start here: the manual",
   "play.about": "{game} takes about {minutes} minutes. Every decision has 90 seconds.",
   "play.no_table": "The table of {game} is not ready in this browser yet.",
 

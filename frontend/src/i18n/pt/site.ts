@@ -63,6 +63,10 @@ export const site = {
   "play.practice_seed": "Nome da semente",
   "play.practice_note":
     "O mesmo nome dá sempre as mesmas cartas e os mesmos dados. A partida fica marcada como treino e não prova nada.",
+  "play.goal": "Mudar a meta",
+  "play.goal_field": "Locais para vencer (1 a 16)",
+  "play.goal_note": "O comum são {n}. Uma mesa com outra meta não vale nota.",
+  "play.manual": "Início: o manual",
   "play.about": "{game} leva cerca de {minutes} minutos. Cada decisão tem 90 segundos.",
   "play.no_table": "A mesa de {game} ainda não está pronta neste navegador.",
 

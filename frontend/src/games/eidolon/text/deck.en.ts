@@ -105,6 +105,7 @@ export const en = {
   "find.identity": "Identity",
   "find.type": "Type",
   "find.cost": "Cost",
+  "find.difficulty": "Difficulty",
   "find.keyword": "Keyword",
   "find.nature": "Nature",
   "find.vocation": "Vocation",

@@ -106,6 +106,7 @@ export const pt = {
   "find.identity": "Identidade",
   "find.type": "Tipo",
   "find.cost": "Custo",
+  "find.difficulty": "Dificuldade",
   "find.keyword": "Palavra-chave",
   "find.nature": "Natureza",
   "find.vocation": "Vocação",
