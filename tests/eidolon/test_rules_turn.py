@@ -254,7 +254,11 @@ def test_end_turn_goes_to_the_final() -> None:
 def test_compromisso() -> None:
     """E-6.1, E-6.2, E-6.3, E-6.5, E-6.6, E-6.8, E-6.10: once, any card, for 1 of its identity"""
     t = Table().hand(A, "O01", "R05", "N05")
-    assert [m for m in t.moves() if m.startswith("commit")] == ["commit h1", "commit h2", "commit h3"]
+    assert [m for m in t.moves() if m.startswith("commit")] == [
+        "commit h1",
+        "commit h2",
+        "commit h3",
+    ]
     t.do("commit h2")
     assert t.pools(A) == {"ruina": 1}
     assert t.refused("commit h1") == "commit_used"
@@ -313,7 +317,9 @@ def test_splits_of_a_neutral_cost() -> None:
 def test_preselection_takes_from_the_largest_pool() -> None:
     """E-7.7: one at a time from the largest, ties in the order of the Doutrinas"""
     t = Table().hand(A, "N02").essence(A, ruina=2, conhecimento=2)
-    assert next(m for m in t.moves() if m.startswith("play")) == "play h1 pay ruina=1,conhecimento=1"
+    assert (
+        next(m for m in t.moves() if m.startswith("play")) == "play h1 pay ruina=1,conhecimento=1"
+    )
 
 
 def test_essence_lasts_through_the_rivals_turn() -> None:
