@@ -4,10 +4,12 @@ import spriteText from "../../assets/icons.svg?raw";
 import { FixtureTable, type Fixture } from "../../dev/fixture-table.svelte.ts";
 import { WARRIORS } from "./cards.ts";
 import { Control } from "./control.svelte.ts";
+import { cues } from "./cues.ts";
 import combat from "./fixtures/combat.json";
 import draft from "./fixtures/draft.json";
 import turn from "./fixtures/turn.json";
 import waiting from "./fixtures/waiting.json";
+import Full from "./Full.svelte";
 import help from "./help.ts";
 import game from "./index.ts";
 import { tableKeys } from "./keys.ts";
@@ -188,6 +190,61 @@ describe("table", () => {
     screen.getByRole("button", { name: "Histórico" }).click();
     const dialog = await screen.findByRole("dialog");
     expect(within(dialog).getAllByRole("listitem").length).toBeGreaterThan(5);
+  });
+});
+
+describe("reading and hearing", () => {
+  it("V-17.3 V-17.4 pointing at a card opens the full card over a darkened table", async () => {
+    open(turn);
+    const view = turn.view as unknown as View;
+    const unit = view.seats[0].posts.find((one) => one !== null)!;
+    const name = WARRIORS.get(unit.card)!.name["pt-br"];
+    const [mini] = screen.getAllByRole("button", { name: new RegExp(`^${name},`) });
+    mini!.dispatchEvent(new MouseEvent("mouseenter"));
+    const full = await screen.findByRole("article", { name });
+    expect(full.textContent).toContain(WARRIORS.get(unit.card)!.flavour["pt-br"]);
+    expect(screen.getByRole("main").className).toContain("reading");
+    mini!.dispatchEvent(new MouseEvent("mouseleave"));
+    await vi.waitFor(() => expect(screen.queryByRole("article", { name })).toBeNull());
+  });
+
+  it("V-17.6 the energy of an Active effect is a number in a hexagon; the swap price is named", () => {
+    render(Full, { id: "comandante", lang: "pt-br" });
+    expect(screen.getByTitle("custa 4 EN").textContent).toBe("4");
+    expect(screen.getByText("Troca")).toBeTruthy();
+  });
+
+  it("V-17.22 dice, damage, a destroyed card and energy have their sounds; the other side's are softer", () => {
+    const event = (name: string, seat: number) => ({ seq: 1, event: name, seat });
+    const found = cues(
+      [event("rolled", 0), event("wounded", 1), event("destroyed", 1), event("collected", 0)],
+      0,
+    );
+    expect(found.map((one) => one.cue)).toEqual(["dice", "chip", "kill", "drop"]);
+    expect(found.map((one) => one.other)).toEqual([false, true, true, false]);
+    open(turn);
+    expect(
+      screen.getByRole("button", { name: "tocar a música" }).getAttribute("aria-pressed"),
+    ).toBe("false");
+  });
+
+  it("V-17.12 V-17.15 the markets are drawers; the type of the post or of the card going out decides which", () => {
+    const view = structuredClone(turn.view) as unknown as { seats: { posts: unknown[] }[] };
+    const seat = turn.seat as 0 | 1;
+    view.seats[seat]!.posts[0] = null;
+    view.seats[seat]!.posts[2] = null;
+    const moves = ["lower attack 1 1", "lower defense 1 3", "end_turn"];
+    const fixture = { ...turn, view, decision: { ...turn.decision, moves } };
+    const control = controlOf(fixture);
+    control.begin("lower");
+    control.tap(`p:${seat}:1`);
+    expect(control.drawer).toBe("defense");
+    control.back();
+    control.tap(`p:${seat}:3`);
+    expect(control.drawer).toBe("attack");
+    // The other tab stays usable.
+    control.open("defense");
+    expect(control.state("m:defense:1")).toBe("next");
   });
 });
 
