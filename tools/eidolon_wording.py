@@ -272,8 +272,19 @@ class _Writer:
         if when == "favours":
             name = TYPE_NAMES[c["type"]][0]
             return self.say(f"o Local favorece {name}", f"the Local favours {name}")
+        if when == "outnumbered":
+            if self.place:
+                return self.say(
+                    "o rival dela controla pelo menos tantas criaturas quanto o controlador dela",
+                    "its controller's rival controls at least as many creatures",
+                )
+            return self.say(
+                "o rival controla pelo menos tantas criaturas quanto você",
+                "the rival controls at least as many creatures as you",
+            )
         attached = "anexada" if self.female else "anexado"
         return {
+            "second": self.say("você joga em segundo", "you play second"),
             "relics": self.say("você controla uma relíquia", "you control a relic"),
             "here": self.say(f"{self.name} está em campo", f"{self.name} is on the field"),
             "bearing": self.say(f"{self.name} tem um anexo", f"{self.name} has an attachment"),

@@ -83,9 +83,7 @@ def best_pick(s: State, seat: int) -> int:
     for source in player.sources:
         made[source.pool] += 1
     total = len(player.sources)
-    return max(
-        range(1, len(s.look) + 1), key=lambda n: (held(s.look[n - 1], made, total), -n)
-    )
+    return max(range(1, len(s.look) + 1), key=lambda n: (held(s.look[n - 1], made, total), -n))
 
 
 def known_types(player: Player) -> dict[str, float]:

@@ -169,13 +169,16 @@ class Catalogue:
         self.places = {c.code: c for c in everything if c.type == "place"}
         self.desbravadores = {c.code: c for c in everything if c.type == "desbravador"}
         self.estratagemas = tuple(c for c in self.main.values() if c.type == "estratagema")
+        self._guilds: dict[str, list[Card]] = {}
+        for card in self.main.values():
+            self._guilds.setdefault(card.identity, []).append(card)
 
     def __getitem__(self, code: str) -> Card:
         return self.cards[code]
 
     def of_guild(self, guild: str) -> list[Card]:
-        """The main-deck titles of one identity, by code."""
-        return [card for card in self.main.values() if card.identity == guild]
+        """The main-deck titles of one identity, in the catalogue's order."""
+        return self._guilds.get(guild, [])
 
 
 def is_doctrine(word: Json) -> bool:

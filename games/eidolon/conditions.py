@@ -64,6 +64,10 @@ def holds(s: State, seat: int, me: int, condition: Mapping[str, Json]) -> bool:
     player = s.players[seat]
     if kind == "controls":
         return count(s, seat, condition["filter"], me) >= condition["min"]
+    if kind == "second":
+        return s.first is not None and seat != s.first
+    if kind == "outnumbered":
+        return len(s.players[1 - seat].creatures) >= len(player.creatures)
     if kind == "relics":
         return len(player.relics) >= condition["min"]
     if kind == "here":

@@ -113,8 +113,7 @@ def _own(cat: Catalogue, s: State, player: Player, v: Json, look: list[Card], rn
     left = Counter(dict(player.main))
     left.subtract(seen_cards(s, player, s.players.index(player)))
     left.subtract(card.code for card in (*player.hand, *look))
-    player.deck = [cat[code] for code in sorted(left.elements())]
-    rng.shuffle(player.deck)
+    player.deck = _mixed([cat[code] for code in left.elements()], rng)
 
 
 def _other(
@@ -129,31 +128,34 @@ def _other(
     player.main = tuple(sorted(counts.items()))
     left = counts.copy()
     left.subtract(seen_cards(s, player, at))
-    cards = [cat[code] for code in sorted(left.elements())]
-    rng.shuffle(cards)
+    cards = _mixed([cat[code] for code in left.elements()], rng)
     hand, deck = v["hand_count"], v["deck_count"]
     player.hand, player.deck = cards[:hand], cards[hand : hand + deck]
     return cards[hand + deck : hand + deck + looked]
 
 
 def _guess(cat: Catalogue, player: Player, known: Counter[str], rng: Any) -> Counter[str]:
-    """A deck list that holds the cards seen so far and is filled from the guilds."""
+    """A deck list that holds the cards seen so far and is filled from the guilds, most from the
+    first; neither list nor order of what is filled in matters to anybody."""
     counts = Counter(known)
-    pool = [
-        card.code
-        for identity in (*player.guilds, *player.guilds, "neutra")
-        for card in cat.of_guild(identity)
-        for _ in range(MAX_COPIES)
-    ]
-    rng.shuffle(pool)
     missing = player.deck_size - sum(counts.values())
-    for code in pool:
-        if missing <= 0:
-            break
+    pool = _titles(cat, player.guilds)
+    while missing > 0:
+        code = pool[int(rng.random() * len(pool))]
         if counts[code] < MAX_COPIES:
             counts[code] += 1
             missing -= 1
-    return +counts
+    return counts
+
+
+def _titles(cat: Catalogue, guilds: tuple[str, ...]) -> list[str]:
+    """Titles of both guilds and neutral ones, those of the guilds twice."""
+    return [c.code for guild in (*guilds, *guilds, "neutra") for c in cat.of_guild(guild)]
+
+
+def _mixed(cards: list[Card], rng: Any) -> list[Card]:
+    """The cards in a chance order; faster than ``shuffle``, and nobody has to derive it again."""
+    return sorted(cards, key=lambda card: rng.random())
 
 
 def _reserves(cat: Catalogue, s: State, seen: Mapping[str, Json], seat: int, rng: Any) -> None:

@@ -15,25 +15,22 @@ Json = Any
 
 
 def check_options(options: Mapping[str, Json]) -> dict[str, Json]:
-    """``goal`` (1 to 16, 6 by default) and, on practice tables, ``practice_seed`` (E-4.17, E-28.7)."""
-    unknown = sorted(set(options) - {"goal", "practice_seed"})
+    """``goal``: how many Locais to connect, 1 to 16, 6 by default (E-4.17, E-28.8).
+
+    The name of a practice table's seed (E-28.7) is no option of the rules: it stands in the header.
+    """
+    unknown = sorted(set(options) - {"goal"})
     if unknown:
         raise BadOptions("unknown_option", name=str(unknown[0])[:40])
     goal = options.get("goal", DEFAULT_GOAL)
     if type(goal) is not int or not 1 <= goal <= MAX_GOAL:
         raise BadOptions("bad_goal", min=1, max=MAX_GOAL)
-    complete: dict[str, Json] = {"goal": goal}
-    if "practice_seed" in options:
-        seed = options["practice_seed"]
-        if not isinstance(seed, str) or not 1 <= len(seed) <= 64 or not seed.isprintable():
-            raise BadOptions("bad_practice_seed", min=1, max=64)
-        complete["practice_seed"] = seed
-    return complete
+    return {"goal": goal}
 
 
 def may_be_rated(options: Mapping[str, Json]) -> bool:
-    """Rated matches have the ordinary goal and no chosen seed (E-4.18, E-28.7)."""
-    return options.get("goal") == DEFAULT_GOAL and "practice_seed" not in options
+    """Rated matches have the ordinary goal (E-4.18)."""
+    return options.get("goal", DEFAULT_GOAL) == DEFAULT_GOAL
 
 
 def first_state(
