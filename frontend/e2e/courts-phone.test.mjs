@@ -66,7 +66,7 @@ for (const dark of [false, true])
       }
       if (open === "herald.choose" || open === "play.choose") {
         // C-24.3: the card becomes a panel with its uses.
-        await page.locator(".strip .card").last().tap();
+        await page.locator(".strip .slot .card").last().tap();
         await page.locator(".panel .cardrow").waitFor();
         if (open === "play.choose") {
           plays += 1;
@@ -90,7 +90,7 @@ for (const dark of [false, true])
       } else if (await page.locator(".panel .facts .btn").count()) {
         await page.locator(".panel .facts .btn").tap();
       } else {
-        await page.locator(".shelf .card, .strip .card").first().tap();
+        await page.locator(".shelf .card, .strip .slot .card:not([aria-disabled])").first().tap();
         await page.locator(".panel .btn.primary").tap();
       }
       await page

@@ -3,8 +3,6 @@ import type { Translation } from "../../../i18n/types.ts";
 import type { pt } from "./table.pt.ts";
 
 export const en: Translation<typeof pt> = {
-  "game.title": "Court of the Sun and Court of the Moon",
-
   "court.moon": "Court of the Moon",
   "court.sun": "Court of the Sun",
   "short.moon": "Moon",

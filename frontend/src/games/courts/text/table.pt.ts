@@ -1,7 +1,5 @@
 /** What the table says, in Portuguese. `table.en.ts` has the same keys. */
 export const pt = {
-  "game.title": "Corte do Sol e Corte da Lua",
-
   // courts
   "court.moon": "Corte da Lua",
   "court.sun": "Corte do Sol",
