@@ -5,8 +5,8 @@
 import { sounds } from "../../sound/sounds.ts";
 import type { RulesEvent, Seat, Table } from "../../table/contract.ts";
 import { nameOf } from "./cards.ts";
-import { codesOf, line } from "./lines.ts";
-import { choices, parse, PLAIN, type Parsed, type Token } from "./moves.ts";
+import { changes, codesOf, line } from "./lines.ts";
+import { choices, NOTHING, parse, PLAIN, type Parsed, type Token } from "./moves.ts";
 import { other, type Player, type Prompt, type View } from "./types.ts";
 
 /** Verbs that one tap completes, where nothing else has to be chosen. */
@@ -79,7 +79,7 @@ export class Control {
 
   /** What may be tapped now: the next token of the verb, or any first one. */
   readonly rings: ReadonlySet<Token> = $derived.by(() =>
-    this.made.length && this.verb === null ? new Set<Token>() : this.choices.next,
+    this.made.length && this.verb === null ? NOTHING : this.choices.next,
   );
 
   can(verb: string): boolean {
@@ -234,15 +234,5 @@ export class Control {
   });
 
   /** Damage and growth of the last deed by permanent number, for halos and pills. */
-  readonly changes: ReadonlyMap<number, string> = $derived.by(() => {
-    const found = new Map<number, string>();
-    for (const event of this.latest) {
-      const p = event["permanent"] as number | undefined;
-      if (!p) continue;
-      if (event.event === "damage_dealt") found.set(p, `−${String(event["amount"])}`);
-      else if (event.event === "card_played" || event.event === "readied") found.set(p, "");
-      else if (event.event === "grew" || event.event === "bonus_given") found.set(p, "+");
-    }
-    return found;
-  });
+  readonly changes = $derived.by(() => changes(this.latest));
 }

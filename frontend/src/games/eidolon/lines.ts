@@ -206,3 +206,16 @@ export function line(
       return null;
   }
 }
+
+/** Damage and growth of the last deed by permanent number, for halos and pills. */
+export function changes(events: readonly RulesEvent[]): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  for (const event of events) {
+    const p = event["permanent"] as number | undefined;
+    if (!p) continue;
+    if (event.event === "damage_dealt") found.set(p, `−${String(event["amount"])}`);
+    else if (event.event === "card_played" || event.event === "readied") found.set(p, "");
+    else if (event.event === "grew" || event.event === "bonus_given") found.set(p, "+");
+  }
+  return found;
+}

@@ -30,6 +30,9 @@ function starts(tokens: readonly Token[], made: readonly Token[]): boolean {
   return made.every((token, place) => tokens[place] === token);
 }
 
+/** No ring anywhere. */
+export const NOTHING: ReadonlySet<Token> = new Set();
+
 export interface Choices {
   open: readonly Parsed[];
   /** Verbs that the taps so far allow. */
