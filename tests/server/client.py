@@ -22,6 +22,10 @@ from games.engine import canonical, fairness
 from .web import Browser
 
 
+#: Half of what the server sends without hearing anything.
+ACK_EVERY = 4
+
+
 class Refused(Exception):
     """The server refused a message."""
 
@@ -107,6 +111,7 @@ class TableClient:
         self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._changed = asyncio.Event()
         self._counter = 0
+        self._unacknowledged = 0
 
     # -- connection
 
@@ -282,7 +287,6 @@ class TableClient:
                 return
             if not message["full"]:
                 self.alarms.append(f"update from {message['from']} at {self.seq}")
-        before = self.seq
         for entry in message["entries"]:
             self._entry(entry)
         if message["seq"] != self.seq or (self.head is not None and message["head"] != self.head):
@@ -295,7 +299,9 @@ class TableClient:
         self.clocks = message["clocks"]
         if self.on_update is not None:
             self.on_update(message)
-        if self.ack and (self.seq != before or message["full"]):
+        self._unacknowledged += 1
+        if self.ack and (self._unacknowledged >= ACK_EVERY or message["full"]):
+            self._unacknowledged = 0
             await self.send({"type": "ack", "seq": self.seq})
 
     def _entry(self, entry: dict[str, Any]) -> None:
@@ -407,6 +413,8 @@ class TableClient:
             message["salt"] = salt.hex()
             message["sealed"] = fairness.sealed_value(seat, self.raw, salt, move).hex()
             text = f"sealed {message['sealed']}"
+        # A move says what its sender has seen.
+        self._unacknowledged = 0
         if seat in self.secrets and self.header_values["protocol"] == "fair/1":
             to_sign = fairness.move_message(self.raw, seat, base, self.heads[base], text)
             message["sig"] = self.secrets[seat].key.sign(to_sign).hex()
