@@ -1,5 +1,6 @@
 /** A `Table` from a JSON file, for building a game's component without a server. */
 import { lang } from "../i18n/index.svelte.ts";
+import { eventsFor } from "../match/read.ts";
 import { settings } from "../state/settings.svelte.ts";
 import type {
   Clock,
@@ -100,6 +101,9 @@ export class FixtureTable implements Table {
   }
   get events() {
     return this.#fixture.events ?? [];
+  }
+  get publicLog() {
+    return eventsFor(null, this.log);
   }
   get log() {
     return this.#fixture.log ?? this.events;

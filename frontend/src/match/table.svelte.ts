@@ -108,6 +108,11 @@ export class LiveTable implements Table {
     return this.#log;
   }
 
+  /** The log as everybody may know it, whoever is looking: for a hot seat's cover. */
+  get publicLog() {
+    return eventsFor(null, this.state.log);
+  }
+
   get logComplete(): boolean {
     return this.state.logComplete;
   }

@@ -45,6 +45,16 @@ describe("a live table", () => {
     expect(table.view).toEqual({ of: 0 });
   });
 
+  it("tells in hot seat each their own facts, and a cover the public ones only", () => {
+    const announced = { seq: 3, event: "announced", private: [{ card: "A1" }, null] };
+    const { table } = tableFor([0, 1], { log: [announced] });
+    table.show(0);
+    expect(table.log).toEqual([{ seq: 3, event: "announced", card: "A1" }]);
+    expect(table.publicLog).toEqual([{ seq: 3, event: "announced" }]);
+    table.show(1);
+    expect(table.log).toEqual([{ seq: 3, event: "announced" }]);
+  });
+
   it.each([
     ["the line is away", { synced: false }],
     ["something was proven wrong", { alarm: { alarm: "fork", code: "x", event: 1, facts: {} } }],
