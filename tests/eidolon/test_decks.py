@@ -327,8 +327,9 @@ def read_or_reasons(reader: Callable[[str | bytes], Any], data: str | bytes) -> 
     try:
         return reader(data)
     except BadSetup as refusal:
-        assert refusal.reasons
-        return None
+        reasons = refusal.reasons
+    assert reasons
+    return None
 
 
 # --- suggested decks
