@@ -1,4 +1,5 @@
 /** Starting a match, the shared screen and what cards show (rules 9.1 to 9.3). */
+import { readFileSync } from "node:fs";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -15,7 +16,6 @@ import planning from "./fixtures/planning.json";
 import Full from "./Full.svelte";
 import game from "./index.ts";
 import Setup from "./Setup.svelte";
-import styles from "./card.css?raw";
 
 const play = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock("../../state/sitting.ts", () => ({ play, stopSearch: vi.fn() }));
@@ -187,6 +187,7 @@ describe("cards", () => {
   });
 
   it("E-28.14 red, purple, blue, green, grey; and the identity is also drawn and named", () => {
+    const styles = readFileSync("src/games/eidolon/card.css", "utf8");
     const colour = (id: string): number[] => {
       const hex = new RegExp(`\\.e-${id} \\{\\s*--ef: #(\\w{6})`).exec(styles)?.[1] ?? "";
       return [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));

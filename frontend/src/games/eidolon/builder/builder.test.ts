@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, api, type DeckInfo } from "../../../net/api.ts";
 import { go, guardPage, route } from "../../../router.svelte.ts";
@@ -288,6 +289,7 @@ describe("reasons in words", () => {
 });
 
 describe("the pages", () => {
+  // The whole pool is on the page: roles would be computed for a thousand elements.
   it("E-28.40 E-28.46 the builder names the faults, shows the figures and counts one more copy", async () => {
     check.mockResolvedValue({
       legal: false,
@@ -295,18 +297,19 @@ describe("the pages", () => {
     });
     const editor = new Editor(withCount(suggested.deck, "O02", 3), null);
     render(Builder, { editor, lang: "pt-br" });
-    expect(await screen.findByText("O deck principal tem 59 cartas; o mínimo é 60.")).toBeTruthy();
+    await waitFor(() => expect(editor.checker.verdict.state).toBe("faulty"));
+    expect(screen.getByText("O deck principal tem 59 cartas; o mínimo é 60.")).toBeTruthy();
     expect(screen.getAllByText("59 de 60").length).toBeGreaterThan(0);
-    expect(screen.getByText("Curva de custo")).toBeTruthy();
-    expect(screen.getByText("Por identidade")).toBeTruthy();
-    expect(screen.getByText("Por tipo")).toBeTruthy();
-    const [more] = screen.getAllByRole("button", { name: "Mais uma cópia de Guarda da Ponte" });
+    for (const title of ["Curva de custo", "Por identidade", "Por tipo"]) {
+      expect(screen.getByText(title)).toBeTruthy();
+    }
+    const [more] = screen.getAllByLabelText("Mais uma cópia de Guarda da Ponte");
     await fireEvent.click(more!);
     expect(editor.count("O02")).toBe(4);
     // Four are the most: the button says so by being off.
     expect((more as HTMLButtonElement).disabled).toBe(true);
     expect(screen.getByText(/cópia de segurança/)).toBeTruthy();
-  });
+  }, 20_000);
 
   it("asks before a page with unsaved changes is left", async () => {
     const editor = new Editor(suggested.deck, info(suggested.deck));
@@ -314,14 +317,17 @@ describe("the pages", () => {
     go("/perfil");
     expect(route().page).toBe("profile");
     editor.add("O02", -1);
-    await waitFor(() => {
-      go("/creditos");
-      expect(screen.getByRole("dialog")).toBeTruthy();
-    });
+    flushSync();
+    go("/creditos");
     expect(route().page).toBe("profile");
-    await fireEvent.click(screen.getByRole("button", { name: "Sair sem guardar" }));
+    flushSync();
+    await fireEvent.click(screen.getByText("Continuar editando"));
+    expect(screen.queryByText("Sair sem guardar?")).toBeNull();
+    go("/creditos");
+    flushSync();
+    await fireEvent.click(screen.getByText("Sair sem guardar"));
     expect(route().page).toBe("credits");
-  });
+  }, 20_000);
 
   it("a guard that is called off lets everything go", () => {
     const stop = guardPage(() => false);

@@ -136,13 +136,15 @@ describe("the drawer", () => {
     localStorage.setItem("semente.eidolon.oficina", "{broken");
     const drawer = new Drawer();
     expect(drawer.cards).toEqual([]);
-    const set = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new Error("full");
+    vi.stubGlobal("localStorage", {
+      setItem() {
+        throw new Error("full");
+      },
     });
     drawer.add([made()]);
+    vi.unstubAllGlobals();
     expect(drawer.kept).toBe(false);
     expect(drawer.cards).toHaveLength(1);
-    set.mockRestore();
   });
 });
 
@@ -164,11 +166,13 @@ describe("the page", () => {
       "Gravura de uma carta",
       "Crédito da arte",
     ]) {
-      expect(screen.getByLabelText(label)).toBeTruthy();
+      expect(screen.getByLabelText(label, { selector: "input, select, textarea" })).toBeTruthy();
     }
     expect(screen.getByRole("button", { name: "Escolher imagem" })).toBeTruthy();
     await fireEvent.input(screen.getByLabelText("Nome"), { target: { value: "Gato do Ermo" } });
-    await fireEvent.input(screen.getByLabelText("ATQ"), { target: { value: "9" } });
+    await fireEvent.input(screen.getByLabelText("ATQ", { selector: "input" }), {
+      target: { value: "9" },
+    });
     const face = screen.getByRole("article", { name: "Gato do Ermo (oficina)" });
     expect(within(face).getByText("9")).toBeTruthy();
   });
