@@ -18,7 +18,7 @@ export const en: Translation<typeof pt> = {
   "card.bell": "For strength only",
   "card.strength": "strength {n}",
   "card.printed": "printed: {n}",
-  "card.starred": "leaves the match",
+  "card.starred": "leaves play",
   "card.starred_hint": "starred: leaves the match after its event",
   "deck.degelo": "Thaw",
   "deck.floracao": "Bloom",
