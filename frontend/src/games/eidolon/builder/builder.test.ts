@@ -210,6 +210,16 @@ describe("the editor", () => {
     editor.checker.stop();
   });
 
+  it("a deck without a name is not sent", async () => {
+    const keep = vi.spyOn(api, "keepDeck");
+    const editor = new Editor(emptyDeck("Meu"), null);
+    editor.rename("  ");
+    expect(await editor.save()).toBe(false);
+    expect(keep).not.toHaveBeenCalled();
+    expect(reasonText(editor.trouble[0]!, "pt-br")).toBe("Escreva um nome para o deck.");
+    editor.checker.stop();
+  });
+
   it("a refused save keeps the changes and says why", async () => {
     vi.spyOn(api, "keepDeck").mockRejectedValue(new ApiError("too_many_decks", 409));
     const editor = new Editor(emptyDeck("Meu"), null);

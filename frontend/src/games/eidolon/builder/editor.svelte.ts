@@ -77,9 +77,15 @@ export class Editor {
 
   /** Keep the deck for its player. Whether it worked; if not, `trouble` says why. */
   async save(): Promise<boolean> {
-    if (this.saving || !(await needName())) return false;
-    this.saving = true;
+    if (this.saving) return false;
     const deck = { ...this.deck, name: this.deck.name.trim() };
+    if (deck.name === "") {
+      this.troubleWith = "save";
+      this.trouble = [{ code: "name_empty", facts: {} }];
+      return false;
+    }
+    if (!(await needName())) return false;
+    this.saving = true;
     try {
       const { deck: kept } = this.kept
         ? await api.changeDeck(this.kept.id, { name: deck.name, payload: asSetup(deck) })
