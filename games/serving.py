@@ -1,5 +1,6 @@
 """The web side of a process: its host with the chores of sockets, and its end."""
 
+import sys
 from typing import Any
 
 from django.conf import settings
@@ -37,6 +38,8 @@ def start() -> hosts.Host:
     running = hosts.running()
     if running is not None:
         return running
+    # The committer's thread must not wait long for the interpreter, nor the tables for it.
+    sys.setswitchinterval(0.0005)
     made = hosts.start("web")
     made.chores += [lambda: check_sessions(made), lambda: check_pace(made)]
     on_shutdown(made)

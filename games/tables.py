@@ -195,7 +195,8 @@ async def commit(
         entries=entries,
         key=live.values["server_key"] if live and row.fair else "",
         values=values,
-        statements=[*statements, *_seals(table, entries)],
+        statements=list(statements),
+        seals=_seals(table, entries),
         views=_views(table) if entries else {},
     )
     try:
@@ -224,16 +225,13 @@ def _views(table: Table) -> dict[int, str]:
     return {seat: view_text(table, seat) for seat in sorted(seats)}
 
 
-def _seals(table: Table, entries: Sequence[Entry]) -> list[Statement]:
+def _seals(table: Table, entries: Sequence[Entry]) -> list[tuple[int, str]]:
     """Sealed moves of these entries that stay sealed, encrypted."""
     if table.live is None:
         return []
     hidden = table.live.secrets.sealed
     return [
-        (
-            "INSERT INTO games_sealedmove (match_id, seq, sealed) VALUES (%s, %s, %s)",
-            (table.id, entry.seq, store.seal_move(table.id, entry.seq, *hidden[entry.seq])),
-        )
+        (entry.seq, store.seal_move(table.id, entry.seq, *hidden[entry.seq]))
         for entry in entries
         if entry.seq in hidden
     ]

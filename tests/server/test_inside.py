@@ -96,21 +96,42 @@ async def test_f09_when_the_database_is_away_nothing_is_announced_and_the_same_m
         table.watchers.add(Watcher())
         assert table.live is not None
         message = players[0].move(table, table.live.playing.decisions[0].moves[0])
-        real = committer._write
+        real = committer._write_at_once
 
         def away(cursor: Any, batch: Any) -> None:
-            real(cursor, batch)
             raise OperationalError("gone")
 
-        monkeypatch.setattr(committer, "_write", away)
+        monkeypatch.setattr(committer, "_write_at_once", away)
         with pytest.raises(Refused) as refused:
             await tables.move(match_id, 0, message, now_ms())
         assert refused.value.code == "again"
         assert Watcher.heard == []
-        monkeypatch.setattr(committer, "_write", real)
+        monkeypatch.setattr(committer, "_write_at_once", real)
         assert len(await abodies(match_id)) == 2
         assert await tables.move(match_id, 0, message, now_ms()) == 3
         assert Watcher.heard[-1] == 3
+
+
+async def test_what_was_stored_before_the_connection_died_is_stored_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """N2: the batch is tried again, and finds itself in the log."""
+    async with Inside() as inside:
+        match_id, players = await start(inside)
+        real = committer._attempt
+        tries: list[Exception | None] = []
+
+        def dies_after_storing(batch: Any) -> Exception | None:
+            tries.append(real(batch))
+            if len(tries) == 1:
+                return Unavailable("died", connection_died=True)
+            return tries[-1]
+
+        monkeypatch.setattr(committer, "_attempt", dies_after_storing)
+        assert await play(inside, match_id, players[0]) == 3
+        assert tries[0] is None
+        assert isinstance(tries[1], Conflict)
+        assert len(await abodies(match_id)) == 3
 
 
 async def test_f10_a_connection_that_died_while_idle_is_not_the_players_problem() -> None:

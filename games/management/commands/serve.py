@@ -1,6 +1,5 @@
 """``manage.py serve``: the whole site in one process, at one address."""
 
-import sys
 from typing import Any
 
 import structlog
@@ -31,8 +30,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         address, port = options["host"], options["port"]
-        # A thread that computes must not keep the tables waiting for the interpreter.
-        sys.setswitchinterval(0.0005)
         call_command("migrate", interactive=False, verbosity=0)
         if connection.vendor == "sqlite":
             with connection.cursor() as cursor:
