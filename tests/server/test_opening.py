@@ -40,6 +40,7 @@ async def test_h54_the_seed_is_stored_before_the_offer(full: Site) -> None:
         commit = full.sql("SELECT server_commit FROM games_match WHERE id = %s", pair.match)[0][0]
         assert ana.offer["server_commit"] == commit
         assert ana.offer["options"] == {"rounds": 3, "decks": False}
+        # C-22.1, V-15.2, E-26.2: every decision has 90 seconds.
         assert ana.offer["clock"] == {"turn_ms": 90_000}
         assert ana.offer["seats_kind"] == ["human", "human"]
 
