@@ -572,6 +572,14 @@ describe("states of the table", () => {
     );
   });
 
+  it("does not call a resigned match level because the count is", () => {
+    const over = { winner: 0, by: "resign", reason: "resigned" } as const;
+    const { root } = show(null, { result: null, balance: 0 }, { over });
+    const bar = root.querySelector(".decide")?.textContent;
+    expect(bar).toContain("A partida terminou.");
+    expect(bar).not.toContain("Empate");
+  });
+
   it("explains a refused move", () => {
     const { root } = show(PLACE, {}, { refusal: { code: "out_of_reach", facts: {}, move: "v1" } });
     expect(root.querySelector(".decide")?.textContent).toContain("Fora do alcance");

@@ -219,7 +219,9 @@ export function waitingTitle(
   const { over, view, lang } = table;
   if (over) {
     const { result } = view;
-    const title = result ? overText(result.winner, result.reason, lang) : say(lang, "over.other");
+    // Without a result of the rules (resigned, agreed, abandoned) the count has decided nothing.
+    if (!result) return { title: say(lang, "over.other"), context: "" };
+    const title = overText(result.winner, result.reason, lang);
     return { title, context: capital(balanceText(view.balance, lang)) };
   }
   const you = view.you;

@@ -56,7 +56,7 @@ export const en = {
   "market.pile": { one: "pile: {n} card", other: "pile: {n} cards" },
   "market.locked": "Dimmed until you choose Lower or Swap.",
   "market.closed": "Point at a tab to open a market.",
-  "market.draft": "Tap the card you want.",
+  "market.draft": "Tap the card you want; hold it to read it.",
   "market.pick": "Tap the card that comes in.",
   "market.wait": "The market is shared: what you leave, the other may take.",
   "market.empty": "empty slot",

@@ -56,7 +56,7 @@ export const pt = {
   "market.pile": { one: "monte: {n} carta", other: "monte: {n} cartas" },
   "market.locked": "Apagadas até você escolher Baixar ou Trocar.",
   "market.closed": "Aponte para uma aba para abrir um mercado.",
-  "market.draft": "Toque na carta que você quer.",
+  "market.draft": "Toque na carta que você quer; segure para ler.",
   "market.pick": "Toque na carta que entra.",
   "market.wait": "O mercado é dos dois: o que você deixar, o outro pode levar.",
   "market.empty": "lugar vazio",
