@@ -172,7 +172,7 @@ export const pt = {
   "use.maze": "Labirinto",
   "use.back": "Devolver",
   "use.back_note": "à mão",
-  "use.event_note": "acontece agora",
+  "use.event_note": "acontece já",
   "use.idle_note": "só descartar",
   "use.maze_note": "dado ≤ 4 sai",
   "use.points": { one: "{n} ponto", other: "{n} pontos" },
