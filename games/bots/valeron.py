@@ -7,22 +7,27 @@ strongest cards, the hardest blow, an effect now and then.
 
 import random
 from collections.abc import Mapping, Sequence
-from math import exp
+from math import exp, log
 from typing import Any
 
-from games.engine.contract import Decision
+from games.engine.contract import Decision, Event
 from games.valeron import GAME
+from games.valeron.cards import TYPES
 from games.valeron.combat import collect, inflict
+from games.valeron.legal import may_roll
+from games.valeron.legal import moves as moves_of
 from games.valeron.play import play
-from games.valeron.state import DRAFT, State
+from games.valeron.state import DRAFT, TURN, State
 from games.valeron.turns import draft_market
 
 from .contract import Bot, RandomChance
-from .valeron_value import DIFFERENCES, WEIGHTS, Judge, Weights
-from .valeron_worth import WORTH
+from .valeron_value import DIFFERENCES, WEIGHTS, Judge, Weights, usable_grants
 
 #: A roll is looked at closely only for so many pairs, the most promising ones.
-PAIRS = 4
+PAIRS = 3
+PREPARED_PAIRS = 2
+#: Of the market cards so many are looked at for a row.
+OFFERS = 3
 
 
 class Desafiadora:
@@ -46,62 +51,135 @@ class Desafiadora:
         state = GAME.sample(view, seat, rng)
         if state.phase == DRAFT:
             return max(moves, key=lambda move: self._draft(state, move))
+        return self._best(state, seat, self._worth_a_look(state, seat, moves), rng)
+
+    def _best(self, state: State, seat: int, moves: Sequence[str], rng: random.Random) -> str:
+        """The move after which winning is likeliest; the first of equal ones.
+
+        What a roll brings is known exactly for rolling now and for what prepares it, else by the
+        judge's estimate; ``ahead`` is how far the two differ now.
+        """
         chance = RandomChance(rng)
+        scores = {move: self._combat(state, seat, move) for move in moves if _rolls(move)}
+        ahead = 0.0
+        if scores:
+            ahead = _log_odds(max(scores.values())) - self.judge.value(state, seat)
         best, chosen = -1.0, moves[0]
-        for move in self._worth_a_look(state, seat, moves):
-            score = self._score(state, seat, move, chance)
+        for move in moves:
+            score = scores.get(move)
+            if score is None:
+                score = self._after(state, seat, move, chance, ahead)
             if score > best + 1e-9:
                 best, chosen = score, move
         return chosen
+
+    def _after(
+        self, state: State, seat: int, move: str, chance: RandomChance, ahead: float
+    ) -> float:
+        """The chance of winning after a move that is no roll."""
+        after = state.copy()
+        play(after, move, chance)
+        if after.phase != TURN or after.active != seat:
+            return self._odds(after, seat)
+        if move.startswith("use_effect"):
+            unit = state.posts[seat * 4 + int(move.split()[1]) - 1]
+            assert unit is not None
+            if unit.card.pre_combat or len(after.grants) > len(state.grants):
+                rolls = self._rolls(after, seat)[:PREPARED_PAIRS]
+                if rolls:
+                    return max(self._combat(after, seat, roll) for roll in rolls)
+        if may_roll(after) or usable_grants(after):
+            return _odds(self.judge.value(after, seat) + ahead)
+        return self._odds(after, seat)
 
     def _draft(self, state: State, move: str) -> float:
         """The worth of a card on offer in the post that it would get."""
         kind = draft_market(state)
         card = state.market[kind][int(move.split()[1]) - 1]
         assert card is not None
-        w = self.weights
-        found = w.worth * WORTH.get(card.id, 0.0)
-        if kind:
-            return found + w.front_df * card.df + w.front_vd * card.vd
-        return found + w.best_at * card.at + w.back_df * card.df + w.back_vd * card.vd
+        return self.judge.card(card, 0 if kind else 2)
 
     def _worth_a_look(self, state: State, seat: int, moves: Sequence[str]) -> list[str]:
-        """Ending the turn first (it wins ties), then all moves but the rolls that promise little."""
-        rolls = [move for move in moves if move.startswith(("roll", "extra_combat"))]
-        if len(rolls) > PAIRS:
-            pairs = self.judge.promise(state, seat)[1]
-            gains = {(a & 3, t & 3): gain for gain, a, t in pairs}
+        """Ending the turn first (it wins ties), then what is not plainly worse than something else.
 
-            def gain_of(move: str) -> float:
-                *_, attacker, target = move.split()
-                return gains.get((int(attacker) - 1, int(target) - 1), -1.0)
+        Of the market only the best cards for a row are looked at, of the rolls the most promising.
+        """
+        found: list[str] = []
+        rolls = False
+        wanted: tuple[set[tuple[str, str]], set[tuple[str, str]]] | None = None
+        for move in reversed(moves):
+            if _rolls(move):
+                rolls = True
+            elif move.startswith(("lower", "swap")):
+                wanted = wanted or (self._best_offers(state, 0), self._best_offers(state, 2))
+                words = move.split()
+                at, offer = words[3], (words[1], words[2])
+                if words[0] == "swap":
+                    at, offer = words[1], (words[2], words[3])
+                if offer in wanted[0 if at in "12" else 1]:
+                    found.append(move)
+            else:
+                found.append(move)
+        return [*found, *self._rolls(state, seat)[:PAIRS]] if rolls else found
 
-            rolls = sorted(rolls, key=gain_of, reverse=True)[:PAIRS]
-        rest = [move for move in moves if not move.startswith(("roll", "extra_combat"))]
-        return [*reversed(rest), *rolls]
+    def _best_offers(self, state: State, at: int) -> set[tuple[str, str]]:
+        """Type and slot of the market cards worth most in a post (0 to 3)."""
+        offers = [
+            (self.judge.card(card, at), (TYPES[kind], str(slot + 1)))
+            for kind, market in enumerate(state.market)
+            for slot, card in enumerate(market)
+            if card is not None
+        ]
+        return {offer for _, offer in sorted(offers, reverse=True)[:OFFERS]}
 
-    def _score(self, state: State, seat: int, move: str, chance: RandomChance) -> float:
-        """The chance of winning after a move."""
-        if move.startswith(("roll", "extra_combat")):
-            return self._combat(state, seat, move)
-        after = state.copy()
-        play(after, move, chance)
-        return self._odds(after, seat)
+    def _rolls(self, state: State, seat: int) -> list[str]:
+        """The combats that may be started now, the most promising ones first."""
+        pairs = self.judge.promise(state, seat)[1]
+        gains = {(attacker & 3, target & 3): gain for gain, attacker, target in pairs}
+
+        def gain_of(move: str) -> float:
+            *_, attacker, target = move.split()
+            return gains.get((int(attacker) - 1, int(target) - 1), -1.0)
+
+        return sorted((move for move in moves_of(state) if _rolls(move)), key=gain_of, reverse=True)
 
     def _combat(self, state: State, seat: int, move: str) -> float:
         """The mean over the throws, deciding each for the better (V-6.14)."""
-        found = 0.0
+        found = odds = 0.0
+        lead, known, killed = 0, -1, False
         for difference, weight in DIFFERENCES:
-            after = state.copy()
-            play(after, move, _Fixed((1 + difference, 1)))
-            other = after.copy()
-            inflict(after, [])
-            collect(other, [])
-            found += weight * max(self._odds(after, seat), self._odds(other, seat))
+            damage = max(0, lead + difference)
+            # More damage than kills, or less than none, makes no difference.
+            if known < 0 or (damage != known and not killed):
+                after = state.copy()
+                play(after, move, _Fixed((1 + difference, 1)))
+                combat = after.pending
+                assert combat is not None
+                lead = combat.at.total - combat.df.total - difference
+                known = combat.damage
+                other = after.copy()
+                told: list[Event] = []
+                inflict(after, told)
+                collect(other, [])
+                odds = max(self._odds(after, seat), self._odds(other, seat))
+                killed = any(event.name == "kill" for event in told)
+            found += weight * odds
         return found / 36
 
     def _odds(self, state: State, seat: int) -> float:
-        return 1 / (1 + exp(-self.judge.value(state, seat)))
+        return _odds(self.judge.value(state, seat))
+
+
+def _odds(value: float) -> float:
+    return 1 / (1 + exp(-value))
+
+
+def _log_odds(odds: float) -> float:
+    return log(odds / (1 - odds))
+
+
+def _rolls(move: str) -> bool:
+    return move.startswith(("roll", "extra_combat"))
 
 
 class _Fixed:

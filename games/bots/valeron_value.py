@@ -7,12 +7,13 @@ positions of self-play (``docs/balance.md``).
 
 from typing import NamedTuple
 
+from games.valeron.cards import Card
 from games.valeron.combat import grant_attackers
 from games.valeron.legal import may_roll
 from games.valeron.state import FINISHED, State
 from games.valeron.values import default_targets, esp, given_by, listeners, targets_of
 
-from .valeron_worth import WORTH
+from .valeron_worth import ENERGY, WORTH
 
 #: How many of the 36 throws of two dice have this high − low: the higher goes to one side, the
 #: lower to the other, so nothing else matters.
@@ -24,8 +25,8 @@ ENERGY_THAT_COUNTS = 7
 class Weights(NamedTuple):
     """The worth of one of each thing.
 
-    ``idle_energy`` is energy of a side without Active effect; vacancies are those of the side that
-    waits.
+    ``energy`` is that of any energy, its use by Active effects aside; vacancies are those of the
+    side that waits.
     """
 
     first_kill: float = 1.659
@@ -41,17 +42,14 @@ class Weights(NamedTuple):
     front_vacancy: float = 0.5
     back_vacancy: float = 0.5
     energy: float = 0.050
-    more_energy: float = 0.025
-    idle_energy: float = 0.000
     essence: float = 0.009
     turned: float = -0.260
     mover: float = 0.729
     waiting: float = 0.279
     worth: float = 1.0
-    #: In the promise of a combat: a third kill, wounds as a part of the target's VD, and energy.
+    #: In the promise of a combat: a third kill, and wounds as a part of the target's VD.
     last_kill: float = 4.0
     wounds: float = 0.9
-    collected: float = 0.06
 
 
 WEIGHTS = Weights()
@@ -64,7 +62,7 @@ class Judge:
         self.weights = weights
         self._kills = (0.0, weights.first_kill, weights.first_kill + weights.second_kill)
         self._marks = (weights.first_kill, weights.second_kill, weights.last_kill)
-        self._gains: dict[tuple[int, int, int, int, int], float] = {}
+        self._gains: dict[tuple[int, int, int, int, int, float], float] = {}
 
     def value(self, state: State, seat: int) -> float:
         """The worth of the position for ``seat``."""
@@ -89,7 +87,6 @@ class Judge:
         w = self.weights
         found = self._kills[state.kills[seat]] + w.essence * state.essence[seat]
         best = second = 0
-        active = False
         for at in range(4):
             unit = state.posts[seat * 4 + at]
             if unit is None:
@@ -109,7 +106,6 @@ class Judge:
                 found -= w.back_hurt * hurt * hurt
             if card.kind != "none" and card.id not in state.exhausted:
                 found += w.worth * WORTH.get(card.id, 0.0)
-                active = active or card.en_cost > 0
             if unit.turned:
                 found += w.turned
             attack = card.at + unit.add_at
@@ -118,11 +114,24 @@ class Judge:
             elif attack > second:
                 second = attack
         found += w.best_at * best + w.second_at * second
-        energy = state.energy[seat]
-        if not active:
-            return found + w.idle_energy * energy
-        more = max(0, energy - ENERGY_THAT_COUNTS)
-        return found + w.energy * (energy - more) + w.more_energy * more
+        rate = self.energy_rate(state, seat)
+        return found + rate * min(state.energy[seat], ENERGY_THAT_COUNTS)
+
+    def energy_rate(self, state: State, seat: int) -> float:
+        """The worth of one energy to a side: what its Active effects can make of it."""
+        found = self.weights.energy
+        for unit in state.posts[seat * 4 : seat * 4 + 4]:
+            if unit is not None and unit.card.en_cost and unit.card.id not in state.exhausted:
+                found += ENERGY.get(unit.card.id, 0.0)
+        return max(0.0, found)
+
+    def card(self, card: Card, at: int) -> float:
+        """The worth of a fresh card in a post (0 to 3)."""
+        w = self.weights
+        found = w.worth * WORTH.get(card.id, 0.0)
+        if at < 2:
+            return found + w.front_df * card.df + w.front_vd * card.vd + w.second_at * card.at
+        return found + w.back_df * card.df + w.back_vd * card.vd + w.best_at * card.at
 
     def _best_on_offer(self, state: State, at: int) -> float:
         """The worth of the best market card in a post (0 to 3), its attack aside."""
@@ -147,6 +156,7 @@ class Judge:
             return 0.0, pairs
         foe = 4 - seat * 4
         kills = min(state.kills[seat], 2)
+        rate = self.energy_rate(state, seat)
         guards = listeners(state, 1 - seat, "attacked")
         defenders = []
         for post in range(foe, foe + 4):
@@ -171,7 +181,7 @@ class Judge:
             more = sum(n for _, n in given_by(state, burners, post)) if burners else 0
             for target, guard, left, total in defenders:
                 if mask >> (target - foe) & 1 and power - guard > -5:
-                    key = (power - guard, more, left, total, kills)
+                    key = (power - guard, more, left, total, kills, rate)
                     gain = self._gains.get(key)
                     if gain is None:
                         gain = self._gains[key] = self._gain(*key)
@@ -180,7 +190,7 @@ class Judge:
                         best = gain
         return best, pairs
 
-    def _gain(self, lead: int, more: int, left: int, total: int, kills: int) -> float:
+    def _gain(self, lead: int, more: int, left: int, total: int, kills: int, rate: float) -> float:
         """The mean of the better of Infligir and Recolher over all throws."""
         found = 0.0
         for difference, weight in DIFFERENCES:
@@ -190,7 +200,7 @@ class Judge:
                 mark = self._marks[kills]
                 if packet < left:
                     mark = self.weights.wounds * packet / total
-                found += weight * max(mark, self.weights.collected * (damage // 2))
+                found += weight * max(mark, rate * (damage // 2))
         return found / 36
 
 

@@ -71,3 +71,6 @@ WORTH: dict[str, float] = {
     "cantora_do_magma": -0.02,
     "oraculo_de_vulkaroth": -0.00,
 }
+
+#: What one energy is worth more to a side that has this card with its Active effect.
+ENERGY: dict[str, float] = {}
