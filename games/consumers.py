@@ -19,6 +19,7 @@ from .messages import (
     Commit,
     Done,
     Draw,
+    DrawOut,
     Hello,
     History,
     HistoryOut,
@@ -73,8 +74,9 @@ class TableSocket(Socket):
         self.headed = False
         #: The steps of the opening that this client has been told of.
         self.steps: handshake.Steps | None = None
-        #: The match's status as this client knows it.
+        #: The match's status, and who has offered a draw, as this client knows it.
         self.told = ""
+        self.offered: int | None = None
         #: The newest event that this socket was sent, and the updates that it has not acknowledged.
         self.sent = 0
         self.pending: deque[int] = deque()
@@ -108,6 +110,8 @@ class TableSocket(Socket):
             self._opening(table)
         if table.live is None or table.seq == 0:
             return
+        if table.standing.draw != self.offered:
+            self._draw(table)
         if len(self.pending) >= AHEAD:
             if self.behind_since is None:
                 self.behind_since = time.monotonic()
@@ -117,6 +121,10 @@ class TableSocket(Socket):
             host().spawn(self._again())
             return
         self._update(table, fanout.update(table, self.seats, self.sent))
+
+    def _draw(self, table: Table) -> None:
+        self.offered = table.standing.draw
+        self.send(DrawOut(self.offered).frame())
 
     def _opening(self, table: Table) -> None:
         """Tell of a step of the opening, in whatever process it was taken."""
@@ -314,7 +322,7 @@ class TableSocket(Socket):
                 await mending.call_off(table, "log_lost")
         await self._send_all(table, after)
         self.send(fanout.presence(table))
-        self.send(fanout.draw_offer(table))
+        self._draw(table)
 
     @staticmethod
     def _proves_loss(table: Table, message: Hello) -> bool:

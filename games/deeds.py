@@ -3,7 +3,6 @@
 from . import signing, tables
 from .engine import fairness
 from .engine.contract import Refused
-from .fanout import draw_offer
 from .live import Table
 from .messages import Draw, Rekey, Resign
 
@@ -61,9 +60,6 @@ async def draw(match_id: str, seat: int, message: Draw, arrived: int) -> int:
             await tables.commit(table)
             number = live.seq
         table.answer(seat, message.id, number)
-        frame = draw_offer(table)
-        for watcher in tuple(table.watchers):
-            watcher.tell(frame)
         return number
 
     return await tables.act(match_id, work)

@@ -14,7 +14,6 @@ from .live import Table
 from .messages import (
     ClockOut,
     DecisionOut,
-    DrawOut,
     EntryOut,
     Presence,
     PresenceSeat,
@@ -186,8 +185,3 @@ def tell_presence(table: Table) -> None:
     table.presence = frame
     for watcher in tuple(table.watchers):
         watcher.tell(frame)
-
-
-def draw_offer(table: Table) -> str:
-    """Who has offered a draw."""
-    return DrawOut(table.standing.draw).frame()

@@ -56,6 +56,8 @@ class Host:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._dispatcher = ThreadPoolExecutor(1, thread_name_prefix="dispatcher")
         self._tasks: set[asyncio.Task[Any]] = set()
+        #: The loop was made for this host, and ends with it.
+        self.own_loop = False
         #: The process is about to end; it takes no new sockets.
         self.draining = False
         #: The database could not be written when it was last tried.
@@ -222,6 +224,13 @@ class Host:
         self.committer.stop()
         _close(self._dispatcher, 1)
         _close(self._readers, READERS)
+        self.loop.call_soon_threadsafe(self._end_tasks)
+
+    def _end_tasks(self) -> None:
+        for task in tuple(self._tasks):
+            task.cancel()
+        if self.own_loop:
+            self.loop.call_soon(self.loop.stop)
 
 
 def _logged(work: Callable[..., object], args: Any) -> None:
@@ -297,6 +306,7 @@ def _own_loop() -> None:
     def make() -> None:
         global _host
         _host = Host(loop, "worker")
+        _host.own_loop = True
         _host.start()
         made.set()
 

@@ -86,16 +86,16 @@ class Neighbours:
     async def _join(self, table: Table, seats: list[int], watching: int, answer: bool) -> None:
         if self._layer is None:
             return
-        present = bool(table.watchers)
-        if present and self._channel and table.id not in self._joined:
+        if table.watchers and self._channel and table.id not in self._joined:
             self._joined.add(table.id)
             await self._membership("group_add", table.id)
         message = {"type": "table.here", "match": table.id, "seats": seats, "watching": watching}
         await self._send(group_of(table.id), {**message, "answer": answer})
-        if not present and table.id in self._joined:
-            self._joined.discard(table.id)
+        if not table.watchers:
             self._told.pop(table.id, None)
-            await self._membership("group_discard", table.id)
+            if table.id in self._joined:
+                self._joined.discard(table.id)
+                await self._membership("group_discard", table.id)
 
     async def _membership(self, what: str, match_id: str) -> None:
         try:

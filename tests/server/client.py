@@ -21,7 +21,6 @@ from games.engine import canonical, fairness
 
 from .web import Browser
 
-
 #: Half of what the server sends without hearing anything.
 ACK_EVERY = 4
 

@@ -55,9 +55,17 @@ async def test_a_draw_is_offered_seen_and_accepted(full: Site) -> None:
     pair, ana, beto = await playing(full)
     await ana.draw(0, "offer")
     await beto.wait(lambda c: c.draw_by == 0)
-    # Who comes now sees the offer as well, in the other process, too.
+    # Who comes now sees the offer as well, in the other process, too, and its end.
     async with pair.client(1, web=1) as other:
         await other.wait(lambda c: c.draw_by == 0)
+        await beto.draw(1, "decline")
+        await other.wait(lambda c: c.draw_by is None)
+        await beto.draw(1, "offer")
+        await other.wait(lambda c: c.draw_by == 1)
+        await beto.draw(1, "withdraw")
+        await ana.wait(lambda c: c.draw_by is None)
+    await ana.move(0, ana.decisions[0]["moves"][0])
+    await ana.draw(0, "offer")
     number = await beto.draw(1, "accept")
     await ana.wait(lambda c: c.over)
     assert ana.body(number)["reason"] == "agreed"

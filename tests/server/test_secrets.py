@@ -221,3 +221,42 @@ def test_h22_the_admin_shows_matches_and_no_secret(admin_client: Any) -> None:
         assert "<b>Beto</b>" not in text
     assert repr(hidden) == repr(secret) == str(secret) == "<secret>"
     assert hidden.server_seed not in str(Match.objects.values().get(id=match.id))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_operator_calls_a_match_off(admin_client: Any) -> None:
+    """It ends without a result, and is revealed; for others than operators there is no such page."""
+    from django.test import Client
+
+    from games import host
+
+    from .inside import Inside, row, start
+
+    async def begin() -> str:
+        async with Inside() as inside:
+            return (await start(inside))[0]
+
+    match_id = asyncio.run(begin())
+    form = {"action": "call_off", "_selected_action": [match_id]}
+    assert Client().post("/admin/games/match/", form).status_code == 302
+    assert row(match_id).status == "playing"
+    try:
+        page = admin_client.post("/admin/games/match/", form, follow=True)
+        assert f"{match_id[1:]}: ended" in page.content.decode()
+        again = admin_client.post("/admin/games/match/", form, follow=True)
+        assert f"{match_id[1:]}: over" in again.content.decode()
+    finally:
+        running = host.running()
+        if running is not None:
+            running.stop()
+            host._host = None
+    match = row(match_id)
+    assert (match.status, match.end_reason, match.result_reason) == (
+        "ended",
+        "server",
+        "called_off",
+    )
+    assert len(match.server_seed) == 64
+    for path in ("add/", f"{match_id}/delete/"):
+        assert admin_client.get(f"/admin/games/match/{path}").status_code == 403
+    assert admin_client.post(f"/admin/games/match/{match_id}/change/", {}).status_code == 403
