@@ -219,8 +219,8 @@ def _write(cursor: Any, batch: Sequence[Submission]) -> None:
             columns = ", ".join(f"{name} = %s" for name in one.values)
             values = [*one.values.values(), one.match_id]
             cursor.execute(f"UPDATE games_match SET {columns} WHERE id = %s", values)
-        for sql, parameters in one.statements:
-            cursor.execute(sql, parameters)
+        for statement in one.statements:
+            cursor.execute(*statement)
 
 
 def _write_at_once(cursor: Any, batch: Sequence[Submission]) -> None:
