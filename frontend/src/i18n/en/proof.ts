@@ -20,6 +20,7 @@ export const proof: Translation<typeof pt> = {
   "verify.recent": "Or check one of the latest",
   "verify.this": "check",
   "verify.save": "Download the report",
+  "verify.record": "Download the record",
   "verify.see_event": "See event {n} in the replay",
   "verify.share": "Copy the link",
   "verify.share_report": "Make a link to the result",

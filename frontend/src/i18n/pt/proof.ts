@@ -17,6 +17,7 @@ export const proof = {
   "verify.recent": "Ou confira uma das últimas",
   "verify.this": "conferir",
   "verify.save": "Baixar o relatório",
+  "verify.record": "Baixar o registro",
   "verify.see_event": "Ver o evento {n} no replay",
   "verify.share": "Copiar o link",
   "verify.share_report": "Criar link do resultado",
