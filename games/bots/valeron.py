@@ -26,6 +26,8 @@ from .valeron_value import DIFFERENCES, WEIGHTS, Judge, Weights, usable_grants
 #: A roll is looked at closely only for so many pairs, the most promising ones.
 PAIRS = 3
 PREPARED_PAIRS = 2
+#: A roll this likely to win is made at once.
+SURE = 0.999
 #: Of the market cards so many are looked at for a row.
 OFFERS = 3
 
@@ -63,7 +65,10 @@ class Desafiadora:
         scores = {move: self._combat(state, seat, move) for move in moves if _rolls(move)}
         ahead = 0.0
         if scores:
-            ahead = _log_odds(max(scores.values())) - self.judge.value(state, seat)
+            surest = max(scores, key=lambda move: scores[move])
+            if scores[surest] > SURE:
+                return surest
+            ahead = _log_odds(scores[surest]) - self.judge.value(state, seat)
         best, chosen = -1.0, moves[0]
         for move in moves:
             score = scores.get(move)
