@@ -4,10 +4,19 @@
  * match; a new decision puts aside what no longer fits.
  */
 import { sounds } from "../../sound/sounds.ts";
-import type { Table } from "../../table/contract.ts";
+import type { RulesEvent, Table } from "../../table/contract.ts";
 import { village } from "./board.ts";
 import { choiceOf, type Choice, type Liftable, type Option } from "./choice.ts";
-import { beginsPlay, deltas, heralds, inShort, justNow, tell, type Deltas } from "./story.ts";
+import {
+  beginsPlay,
+  deltas,
+  heralds,
+  inShort,
+  justNow,
+  tell,
+  type Deltas,
+  ownFacts,
+} from "./story.ts";
 import { titleOf, waitingTitle, refusalText, type Title } from "./titles.ts";
 import type { Fair } from "./panels/fair.ts";
 import type { Court, Order, RegionId, View } from "./types.ts";
@@ -87,15 +96,22 @@ export class Control {
     return refusal ? { ...said, context: refusalText(refusal.code, lang) } : said;
   });
 
+  /** The log as this seat knows it. */
+  readonly log: readonly RulesEvent[] = $derived.by(() =>
+    this.table.mode === "hotseat"
+      ? this.table.log.map((event) => ownFacts(event, this.table.seat))
+      : this.table.log,
+  );
+
   /** What the last play changed, village by village. */
-  readonly deltas: Deltas = $derived.by(() => deltas(this.table.log));
-  readonly told = $derived.by(() => tell(this.table.log, this.view, this.lang));
+  readonly deltas: Deltas = $derived.by(() => deltas(this.log));
+  readonly told = $derived.by(() => tell(this.log, this.view, this.lang));
   /** The last two dozen lines, for the slip on the table. */
   readonly toldShort = $derived.by(() =>
-    tell(this.table.log.slice(-60).map(inShort), this.view, this.lang).slice(-24),
+    tell(this.log.slice(-60).map(inShort), this.view, this.lang).slice(-24),
   );
-  readonly now = $derived.by(() => justNow(this.table.log, this.view, this.lang));
-  readonly heralds = $derived.by(() => heralds(this.table.log, this.view));
+  readonly now = $derived.by(() => justNow(this.log, this.view, this.lang));
+  readonly heralds = $derived.by(() => heralds(this.log, this.view));
 
   /** How long something of `--t-3` takes now. */
   readonly ms = $derived.by(() => (this.table.settings.animations ? 320 : 0));
@@ -119,21 +135,21 @@ export class Control {
   });
 
   readonly #lastCard = $derived.by(() => {
-    const last = this.table.log.findLast(
+    const last = this.log.findLast(
       (event) => event.event === "played" || event.event === "event_started",
     );
     return (last?.["card"] as number | undefined) ?? null;
   });
 
   get #lastFair() {
-    return this.table.log.findLast((event) => event.event === "fair");
+    return this.log.findLast((event) => event.event === "fair");
   }
 
   /** The Fair that was scored last, or the final count, until it is put away (C-24.33). */
   readonly fairs: readonly Fair[] = $derived.by(() => {
     const seq = this.#lastFair?.seq ?? 0;
     if (seq <= this.#counted) return [];
-    const found = this.table.log.filter((event) => event.event === "fair" && event.seq === seq);
+    const found = this.log.filter((event) => event.event === "fair" && event.seq === seq);
     return found as unknown as Fair[];
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { coupSum, line } from "./sentences.ts";
-import { deltas, heralds, justNow, tell } from "./story.ts";
+import { deltas, heralds, justNow, ownFacts, tell } from "./story.ts";
 import { events, view } from "./testing/position.ts";
 
 const seats = { seat_of: { moon: 0, sun: 1 } } as const;
@@ -115,6 +115,19 @@ describe("the log", () => {
       "Você vê a mão do Sol: Pipa Perdida e Enxurrada.",
     );
     expect(hidden && line(hidden, seats, "pt-br").text).toBe("A Lua vê a mão do Sol: 2 cartas.");
+  });
+
+  it("takes a seat's own facts on a shared screen, and nobody else's", () => {
+    const [event] = events(3, {
+      event: "drew",
+      court: "moon",
+      count: 1,
+      private: [{ cards: [27] }, null],
+    });
+    const said = (seat: 0 | 1 | null) => event && line(ownFacts(event, seat), seats, "pt-br").text;
+    expect(said(0)).toBe("Você compra Pipa Perdida.");
+    expect(said(1)).toBe("A Lua compra 1 carta.");
+    expect(said(null)).toBe("A Lua compra 1 carta.");
   });
 
   it("speaks both languages", () => {

@@ -2,7 +2,7 @@
  * The log as people tell it: single influences put together, what is already said left out; the
  * last play as one slip (`Agora há pouco`), and what it changed on the map.
  */
-import type { Lang, LogLine, RulesEvent } from "../../table/contract.ts";
+import type { Lang, LogLine, RulesEvent, Seat } from "../../table/contract.ts";
 import { influenceText, line, placedText } from "./sentences.ts";
 import type { Both, Court, View } from "./types.ts";
 
@@ -145,6 +145,14 @@ export function justNow(
 /** An event without the names of the cards that were dealt: they are in the hand. */
 export function inShort(event: RulesEvent): RulesEvent {
   return event.event === "dealt" ? { ...event, cards: null } : event;
+}
+
+/** An event with what one seat alone may know of it; on a shared screen it comes beside the rest. */
+export function ownFacts(event: RulesEvent, seat: Seat | null): RulesEvent {
+  const { private: hidden } = event;
+  if (!Array.isArray(hidden)) return event;
+  const own = seat === null ? null : (hidden[seat] as Record<string, never> | null | undefined);
+  return { ...event, ...own };
 }
 
 /** What the last play changed in a village, by court. */

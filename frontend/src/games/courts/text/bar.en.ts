@@ -15,7 +15,6 @@ export const en: Translation<typeof pt> = {
   "do.herald_lifted": "Announce {card}?",
   "do.herald_own": "It happens for you, strength {n} in the order of heralds.",
   "do.herald_other": "It is a card {of}: its event happens for the other court.",
-  "do.herald_any": "It happens for you, strength {n} in the order of heralds.",
   "do.herald_fair": "A Fair is scored last: it counts as strength 0.",
   "do.play": "Tap a card in your hand",
   "do.play_note": {
@@ -83,7 +82,6 @@ export const en: Translation<typeof pt> = {
   "do.card_order_after": "the event {of} comes after",
   "do.waiting_herald": "Your herald: {card}",
   "do.waiting_herald_note": "It stays face down until the other court has announced.",
-  "do.coming": "The table is on its way…",
   "do.watching": "Nobody decides now",
 
   "kind.setup.place": "places influence at home",

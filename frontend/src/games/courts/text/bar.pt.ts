@@ -13,7 +13,6 @@ export const pt = {
   "do.herald_lifted": "Anunciar {card}?",
   "do.herald_own": "Acontece para você, força {n} na ordem dos arautos.",
   "do.herald_other": "É carta {of}: o evento acontece para a outra corte.",
-  "do.herald_any": "Acontece para você, força {n} na ordem dos arautos.",
   "do.herald_fair": "A Feira é pontuada por último: conta como força 0.",
   "do.play": "Toque numa carta da sua mão",
   "do.play_note": {
@@ -79,7 +78,6 @@ export const pt = {
   "do.card_order_after": "o evento {of} vem depois",
   "do.waiting_herald": "Seu arauto: {card}",
   "do.waiting_herald_note": "Ele fica virado para baixo até a outra corte anunciar.",
-  "do.coming": "A mesa está a caminho…",
   "do.watching": "Ninguém decide agora",
 
   // who decides what, after "Vez de tião"

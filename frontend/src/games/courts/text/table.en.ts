@@ -154,8 +154,6 @@ export const en: Translation<typeof pt> = {
   "hand.empty": "Your hand is empty.",
   "hand.watch": "Hands stay hidden until the end.",
   "hand.revealed": "Hand {of}",
-  "hand.key": "key {key}",
-  "hand.bell_with": "The other court has the Bell",
 
   "use.event": "Event",
   "use.score": "Score",
@@ -176,14 +174,12 @@ export const en: Translation<typeof pt> = {
   "use.attempts": { one: "{n} attempt", other: "{n} attempts" },
   "use.star_note": "step {step} · ≤ {die}",
   "use.lead": "{gain} for you",
-  "use.title": "Uses of {card}",
   "order.legend": "Event {of}",
   "order.legend_long": "Event {of} comes",
   "order.before": "before",
   "order.after": "after",
 
   "act.done": "Done",
-  "act.stop": "Stop",
   "act.decline": "Decline",
   "act.no_coup": "No coup",
   "act.no_use": "Use none",

@@ -158,8 +158,6 @@ export const pt = {
   "hand.empty": "Sua mão está vazia.",
   "hand.watch": "As mãos ficam escondidas até o fim.",
   "hand.revealed": "Mão {of}",
-  "hand.key": "tecla {key}",
-  "hand.bell_with": "O Sino está com a outra corte",
 
   // uses
   "use.event": "Evento",
@@ -181,7 +179,6 @@ export const pt = {
   "use.attempts": { one: "{n} tentativa", other: "{n} tentativas" },
   "use.star_note": "passo {step} · ≤ {die}",
   "use.lead": "{gain} para você",
-  "use.title": "Usos de {card}",
   "order.legend": "Evento {of}",
   "order.legend_long": "Evento {of} vem",
   "order.before": "antes",
@@ -189,7 +186,6 @@ export const pt = {
 
   // choices
   "act.done": "Pronto",
-  "act.stop": "Parar",
   "act.decline": "Recusar",
   "act.no_coup": "Não abalar",
   "act.no_use": "Não usar",
