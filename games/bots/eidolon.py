@@ -1,7 +1,7 @@
 """The two bots of EIDOLON. Both look one command ahead from what their seat may see.
 
 Iniciante plays what looks good on its own side at once: it does not think about interceptions or
-about what the rival can do next, keeps no card for a response, and misjudges a little.
+about what the rival can do next, keeps no card for a response, misjudges a little and overlooks a lot.
 Desafiadora expects the best interception, minds the attack that may follow, answers in the response
 windows and weighs every command against doing nothing.
 """
@@ -31,6 +31,8 @@ class _Looking:
 
     careful = True
     noise = 0.0
+    #: The part of its possibilities that it does not notice.
+    overlooks = 0.0
     answers = True
     #: How much better than doing nothing a command must look.
     patience = 0.05
@@ -68,15 +70,29 @@ class _Looking:
             best, best_worth = rest, judge(s, seat) + self.patience
         else:
             best, best_worth = rest, self._worth(s, seat, rest, judge, chance)
+        planning = self.careful and s.ask == "planejamento" and not s.players[seat].commit_used
         for move in different(s, seat, moves):
-            if move in idle:
+            if move in idle or (self.overlooks and rng.random() < self.overlooks):
                 continue
-            worth = self._worth(s, seat, move, judge, chance)
+            if planning and move.startswith("commit"):
+                worth = self._committed(s, seat, move, judge, chance)
+            else:
+                worth = self._worth(s, seat, move, judge, chance)
             if self.noise:
                 worth += rng.gauss(0.0, self.noise)
             if worth > best_worth:
                 best, best_worth = move, worth
         return best
+
+    def _committed(self, s: State, seat: int, move: str, judge: Any, chance: RandomChance) -> float:
+        """What a Compromisso is worth with the best card that its Essência helps to play: so it comes
+        before the plays, not after them."""
+        new = after(s, seat, move, seat, judge, chance)
+        worth = judge(new, seat)
+        for play in different(new, seat, legal.moves(new, seat)):
+            if play.startswith("play"):
+                worth = max(worth, judge(after(new, seat, play, seat, judge, chance), seat))
+        return worth
 
     def _worth(self, s: State, seat: int, move: str, judge: Any, chance: RandomChance) -> float:
         if self.careful:
@@ -93,7 +109,8 @@ class Iniciante(_Looking):
 
     careful = False
     answers = False
-    noise = 0.8
+    noise = 2.0
+    overlooks = 0.4
 
 
 class Desafiadora(_Looking):

@@ -303,9 +303,9 @@ def test_d08_recovers_once_a_turn() -> None:
 # --- Locais
 
 
-def rewards(code: str, **more: int) -> Table:
-    """A completes a Local with an explorer of no type that it favours."""
-    t = Table("exploracao", **more).local(1, code)
+def rewards(code: str) -> Table:
+    """A completes a Local with an explorer of EXP 3."""
+    t = Table("exploracao").local(1, code)
     t.creature(A, "F553")
     found = t.s.ermo[0]
     assert found is not None
