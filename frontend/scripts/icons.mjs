@@ -35,8 +35,5 @@ if (wanted.length) {
 }
 
 const sorted = [...symbols].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, symbol]) => symbol);
-writeFileSync(
-  sprite,
-  `<svg xmlns="http://www.w3.org/2000/svg">\n${sorted.join("\n")}\n</svg>\n`,
-);
-console.log(`${symbols.size} icons, ${wanted.length} new`);
+writeFileSync(sprite, `<svg xmlns="http://www.w3.org/2000/svg">\n${sorted.join("\n")}\n</svg>\n`);
+process.stdout.write(`${symbols.size} icons, ${wanted.length} new\n`);

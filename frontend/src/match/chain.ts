@@ -3,7 +3,14 @@
  * practice table, where nothing is signed and only the order of the bytes can be checked.
  */
 import { Alarm } from "../fair/alarm.ts";
-import { ChainChecker, type Added, type Entry, type KeptFile, type Notice } from "../fair/chain.ts";
+import {
+  ChainChecker,
+  type Added,
+  type Entry,
+  type KeptFile,
+  type Notice,
+  type Receipt,
+} from "../fair/chain.ts";
 import { fingerprint, headerHash, nextHead } from "../fair/messages.ts";
 import type { OwnSeat, TrustedKey } from "../fair/opening.ts";
 import { readBody, readHeader } from "../fair/shapes.ts";
@@ -19,6 +26,8 @@ export interface MatchChain {
   add(entries: readonly Entry[]): Promise<Added>;
   addView(seat: Seat, seq: number, view: string, sig: string): Promise<void>;
   expectRekeys(own: Pick<OwnSeat, "keys">): void;
+  /** The newest event's receipt; null before the first, and where nothing is signed. */
+  readonly receipt: Receipt | null;
   headAt(seq: number): string | null;
   kept(own: readonly OwnSeat[]): KeptFile | null;
 }
@@ -30,6 +39,7 @@ class PracticeChain implements MatchChain {
   readonly fingerprint: string;
   readonly bodies: string[] = [];
   readonly keys = ["", ""] as const;
+  readonly receipt = null;
 
   constructor(header: string) {
     this.head = headerHash(header);
