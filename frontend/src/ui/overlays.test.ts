@@ -6,6 +6,7 @@ import { announce, spoken } from "./announce.svelte.ts";
 import Dialog from "./Dialog.svelte";
 import LiveRegion from "./LiveRegion.svelte";
 import Sheet from "./Sheet.svelte";
+import { closeSheets } from "./sheets.ts";
 import Toasts from "./Toasts.svelte";
 import { dismiss, toast, toasts } from "./toasts.svelte.ts";
 
@@ -49,6 +50,16 @@ describe("a sheet", () => {
     const close = vi.fn();
     render(Sheet, { title: "Pilhas", close, children });
     dispatchEvent(new PopStateEvent("popstate"));
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it("is put aside when something that matters more comes", () => {
+    const close = vi.fn();
+    const { unmount } = render(Sheet, { title: "Mais", close, children });
+    closeSheets();
+    expect(close).toHaveBeenCalledOnce();
+    unmount();
+    closeSheets();
     expect(close).toHaveBeenCalledOnce();
   });
 
