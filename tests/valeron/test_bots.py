@@ -1,7 +1,6 @@
 """The bots: legal, fair (they see a view only), repeatable, and stronger by level."""
 
 import random
-from typing import Any
 
 import pytest
 
@@ -122,10 +121,8 @@ def test_iniciante_does_not_always_do_the_same() -> None:
     """It has habits, not a plan: over some seeds the draft differs."""
     referee = Referee(GAME, {}, [None, None], SeededChance(b"i" * 32))
     seat = referee.decisions[0].seat
-    args: tuple[Any, ...] = (
-        seat,
-        GAME.view(referee.state, seat),
-        referee.decisions[0],
-        GAME.prompt(referee.state, seat),
-    )
-    assert len({BOTS["iniciante"].choose(*args, random.Random(seed)) for seed in range(20)}) > 1
+    view = GAME.view(referee.state, seat)
+    decision, prompt = referee.decisions[0], GAME.prompt(referee.state, seat)
+    choose = BOTS["iniciante"].choose
+    found = {choose(seat, view, decision, prompt, random.Random(n)) for n in range(20)}
+    assert len(found) > 1
