@@ -264,7 +264,7 @@ def _wake(table: Table, *, changed: bool) -> None:
     """Whoever has to do something now that the table stands as it does."""
     row = table.match
     if changed:
-        host().dispatch(settle, row.id)
+        host().dispatch(settle, row.id, row.status)
         if not row.open:
             metrics.ended.labels(row.game, row.end_reason).inc()
     if row.status != Match.Status.PLAYING or table.live is None:

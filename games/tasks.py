@@ -52,11 +52,15 @@ def sweep() -> None:
         settle(match_id)
 
 
-def settle(match_id: str) -> None:
-    """Tell the rest of the site that a match's status has changed, and of its end until all know."""
+def settle(match_id: str, status: str | None = None) -> None:
+    """Tell the rest of the site of a match's new status, and of its end until all have taken it in.
+
+    Without ``status`` only an end is told, once more.
+    """
     match = Match.objects.get(id=match_id)
-    match_changed.send_robust(sender=Match, match_id=match_id, status=match.status)
-    if match.ended is None or match.settled:
+    if status is not None:
+        match_changed.send_robust(sender=Match, match_id=match_id, status=status)
+    if match.ended is None or match.settled or status in Match.OPEN:
         return
     answers = match_ended.send_robust(sender=Match, match=match)
     if not any(isinstance(answer, Exception) for _, answer in answers):

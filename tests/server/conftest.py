@@ -21,7 +21,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.fixture(scope="package")
 def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The full deployment with short clocks: openings, decisions, absent seats."""
-    clocks = {"OPENING_MS": 2_500, "TURN_MS": 1_200, "ABSENT_MS": 300}
+    clocks = {"OPENING_MS": 6_000, "TURN_MS": 1_200, "ABSENT_MS": 300}
     with running(tmp_path_factory.mktemp("quick"), full=True, **clocks) as site:
         yield site
 

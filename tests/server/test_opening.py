@@ -190,7 +190,7 @@ async def test_without_a_commitment_the_offer_lapses(quick: Site) -> None:
     pair = await pair_up(quick)
     async with pair.client(0) as ana, silent(pair, 1) as beto:
         for client in (ana, beto):
-            await client.wait(lambda c: c.match.get("status") == "void", 10)
+            await client.wait(lambda c: c.match.get("status") == "void", 20)
             assert client.match["end_reason"] == "lapsed"
             assert client.match["fault"] == "seat1"
             assert client.header is None
@@ -204,7 +204,7 @@ async def test_h50_without_a_contribution_the_match_is_void(quick: Site) -> None
     async with silent(pair, 0) as ana, pair.client(1) as beto:
         await until_seen(ana, "offer")
         await ana.commit(0)
-        await beto.wait(lambda c: c.over, 10)
+        await beto.wait(lambda c: c.over, 20)
         assert beto.body(1)["fault"] == "seat0"
         reveal = beto.body(2)
         seed = bytes.fromhex(reveal["server_seed"])
