@@ -10,7 +10,7 @@ from games.courts.views import court_of
 from games.engine.contract import Decision
 
 from .contract import Bot, RandomChance
-from .courts_policy import answer
+from .courts_policy import answer, reply
 from .courts_value import value
 
 #: Choices at which a look ahead stops: somebody begins something new.
@@ -46,12 +46,21 @@ class LookAhead:
         rounds: how often the moves that are left are tried, in each round of halving.
         width: at most so many moves are looked at (chosen at random if there are more).
         doubt: spread of the error in its judgement, in points; 0 for none.
+        replies: whether a likely play of the other court is looked at as well.
     """
 
-    def __init__(self, rounds: Sequence[int], width: int = 1000, doubt: float = 0.0) -> None:
+    def __init__(
+        self,
+        rounds: Sequence[int],
+        width: int = 1000,
+        doubt: float = 0.0,
+        *,
+        replies: bool = False,
+    ) -> None:
         self._rounds = tuple(rounds)
         self._width = width
         self._doubt = doubt
+        self._replies = replies
 
     def choose(
         self,
@@ -89,10 +98,13 @@ class LookAhead:
         chance = RandomChance(random.Random(seed))
         GAME.play(s, seat, move, chance)
         finish(s, chance)
+        if self._replies and s.agenda and s.agenda[-1] == ("play", 1 - me):
+            GAME.play(s, 1 - seat, reply(s, 1 - me), chance)
+            finish(s, chance)
         return value(s, me)
 
 
 BOTS: dict[str, Bot] = {
     "iniciante": LookAhead((1,), width=6, doubt=1.5),
-    "desafiadora": LookAhead((4, 8, 16)),
+    "desafiadora": LookAhead((5, 10, 20), replies=True),
 }

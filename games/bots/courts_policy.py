@@ -6,11 +6,15 @@ from games.courts import cards
 from games.courts.basics import candle_targets, strength
 from games.courts.board import FIRMNESS, KEYSTONES, VILLAGE_OF_MOVE
 from games.courts.fairs import lead
+from games.courts.plays import PLACE, possible, uses_of
 from games.courts.safe import SAFE, herald
 from games.courts.state import State
 from games.courts.uses import GLASS_VILLAGES, additions, coup_total
 
 from .courts_value import WEIGHT, gain, held
+
+#: A Fair that gains so much is played rather than kept.
+GOOD_FAIR = 3
 
 Answer = Callable[[State, int, Sequence[str]], str]
 
@@ -177,6 +181,23 @@ def end_match(s: State, court: int, moves: Sequence[str]) -> str:
     """End the match if the points given away still leave a win."""
     ahead = s.balance if court else -s.balance
     return "end" if ahead > 6 else "decline"
+
+
+def reply(s: State, court: int) -> str:
+    """A quick play: a good Fair, or the strongest own card for placing, or the table's move."""
+    hand = s.hands[court]
+    fairs = [card for card in hand if cards.IS_FAIR[card]]
+    if fairs:
+        best = max(fairs, key=lambda card: lead(s, court, cards.FAIR_REGION[card]))
+        gain = lead(s, court, cards.FAIR_REGION[best])
+        if len(fairs) >= s.plays_left[court] or gain >= GOOD_FAIR:
+            return f"event {best}"
+    own = [card for card in hand if not cards.IS_FAIR[card] and cards.COURT[card] != 1 - court]
+    if own:
+        card = max(own, key=lambda card: (strength(s, court, card), card))
+        if uses_of(s, court, card, possible(s, court)) & PLACE:
+            return f"place {card}"
+    return SAFE["play"](s, s.agenda[-1])
 
 
 ANSWERS: dict[str, Answer] = {
