@@ -125,7 +125,7 @@ async def test_an_opening_goes_on_after_a_restart(embedded: Site) -> None:
 
 async def test_a_bot_goes_on_after_a_restart(embedded: Site) -> None:
     """Its turn was a task in a broker that has forgotten everything."""
-    made = embedded.make(game="toy", options={"rounds": 40}, seats=["Ana", {"bot": "random"}])
+    made = embedded.make(game="toy", options={"rounds": 8}, seats=["Ana", {"bot": "random"}])
     player = Resilient(client_of(embedded, made, 0), think=0.03)
     await player.connect()
     game = asyncio.create_task(player.play())
