@@ -293,11 +293,24 @@ def test_d07_helps_the_equipped_explorer() -> None:
 def test_d08_recovers_once_a_turn() -> None:
     t = Table(leaders=("D08", "X01")).hand(A, "N01", "I03", "I03").essence(A, neutra=1, instinto=4)
     t[A].vitality = 10
+    for _ in range(3):
+        t.creature(B, "F111")
     seen = []
     for _ in range(3):
         t.do("play h1")
         seen.append(t[A].vitality)
     assert seen == [10, 11, 11]
+
+
+def test_d08_does_not_help_who_has_more_creatures() -> None:
+    for rivals, vitality in ((1, 10), (2, 11)):
+        t = Table(leaders=("D08", "X01")).hand(A, "I03").essence(A, instinto=2)
+        t[A].vitality = 10
+        t.creature(A, "F111")
+        for _ in range(rivals):
+            t.creature(B, "F111")
+        t.do("play h1")
+        assert t[A].vitality == vitality
 
 
 # --- Locais

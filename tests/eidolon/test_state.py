@@ -358,14 +358,14 @@ def test_no_window_outside_actions() -> None:
     t = Table().hand(A, "R06", "I01", "N01").essence(A, ruina=2, instinto=3, neutra=1)
     t.hand(B, "N05", "O07").essence(B, ordem=5, neutra=5).vestiges(A, 1).vestiges(B, 5)
     t.creature(A, "I01", exhausted=True)
-    t.creature(A, "R10")
+    t.creature(A, "I02")
     t.relic(A, "N03")
     t.creature(B, "F130")
     t.creature(B, "O02")
     for move in (
         "play h1 p4",
         "reerguer p1 h1",
-        "activate p2 rival",
+        "activate p2",
         "attach p3 p1",
         "commit h1",
     ):
