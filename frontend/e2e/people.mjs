@@ -25,14 +25,16 @@ export async function guest(browser, nickname, options = {}) {
 }
 
 /**
- * Two people at one open table of the chosen game (the first booklet), up to the first view.
+ * Two people at one open table, up to the first view.
  *
  * @param {Visitor} host
  * @param {Visitor} other
  * @param {string} hostName
+ * @param {RegExp} [game] the booklet's name; without one, the one that lies chosen
  * @returns {Promise<string>} the match's id
  */
-export async function sitTogether(host, other, hostName) {
+export async function sitTogether(host, other, hostName, game) {
+  if (game) await host.getByRole("radio", { name: game }).click();
   await host.getByRole("button", { name: "Abrir mesa" }).click();
   await host.getByRole("dialog").getByRole("button", { name: "Abrir mesa" }).click();
   await other.getByRole("button", { name: `Sentar com ${hostName}` }).click();

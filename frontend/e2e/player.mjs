@@ -1,5 +1,6 @@
 // Somebody who plays by pressing whatever may be pressed, through the table's own controls.
 // It knows no rules: rings, uses of a lifted card, questions, cards of the hand, at random.
+// A test may say what it presses whenever it can.
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -8,10 +9,11 @@
  * ends it. `window.presses` counts.
  *
  * @param {Page} page
- * @param {number} [every] milliseconds between two presses
+ * @param {{ every?: number, rather?: string }} [how] milliseconds between two presses; what is
+ *   pressed whenever it is there
  */
-export function playAlong(page, every = 40) {
-  return page.evaluate((pause) => {
+export function playAlong(page, { every = 40, rather = "" } = {}) {
+  return page.evaluate(([pause, first]) => {
     const at = /** @type {{ presses: number }} */ (/** @type {unknown} */ (window));
     at.presses = 0;
 
@@ -33,8 +35,10 @@ export function playAlong(page, every = 40) {
       // A second question stands beside its target: it is answered before anything else.
       const question = can(".btn.primary").find((one) => !one.closest(".decide"));
       if (question) return question;
+      const wanted = first ? can(first) : [];
+      if (wanted.length) return wanted[Math.floor(Math.random() * wanted.length)];
       const groups = [
-        { things: can('[role="button"][tabindex="0"]'), weight: 6 },
+        { things: can('[role="button"][tabindex="0"], [data-choosable]'), weight: 6 },
         { things: can(".decide .acts .btn.primary"), weight: 2 },
         { things: can(".decide button:not(.primary)"), weight: 3 },
         { things: can(".hand .card"), weight: 1 },
@@ -54,7 +58,7 @@ export function playAlong(page, every = 40) {
       at.presses += 1;
       thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     }, pause);
-  }, every);
+  }, /** @type {const} */ ([every, rather]));
 }
 
 /**
