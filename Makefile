@@ -134,7 +134,7 @@ quick: $(VENV)/.dev ## Pure tests only, without services: make quick ARGS="tests
 	@SEMENTE_TEST_SERVICES=0 $(PY) -m pytest -m "not services and not browser and not slow" -q $(ARGS)
 
 pytest: setup
-	@$(PY) -m pytest -n 2 -m "not browser and not slow" --durations=10 $(ARGS)
+	@$(PY) -m pytest -n 2 --dist loadgroup -m "not browser and not slow" --durations=10 $(ARGS)
 
 browser-tests: setup ## Tests in a real browser only
 	@$(PY) -m pytest -m browser --durations=5 $(ARGS)
@@ -146,7 +146,7 @@ hostile: setup ## Bad clients and bad input
 	@$(PY) -m pytest -m "not browser" tests/hostile $(ARGS)
 
 soak: setup ## The long forms of everything
-	@SEMENTE_SOAK=1 $(PY) -m pytest -n 2 -m "not browser" $(ARGS)
+	@SEMENTE_SOAK=1 $(PY) -m pytest -n 2 --dist loadgroup -m "not browser" $(ARGS)
 
 bench: setup ## Speed, as figures and ratios
 	@$(PY) tools/bench.py $(ARGS)

@@ -5,7 +5,9 @@ worth logging is: every word of 64 or more hexadecimal digits is cut out, wherev
 included. So are values under a name that says what they are.
 """
 
+import logging
 import re
+import time
 from typing import Any
 
 import structlog
@@ -37,6 +39,27 @@ def _clean_item(name: Any, value: Any) -> Any:
 def hide_secrets(logger: Any, method: str, event: EventDict) -> EventDict:
     """A structlog processor: nothing secret leaves through the logs. Runs last before rendering."""
     return {name: _clean_item(name, value) for name, value in event.items()}
+
+
+class Seldom(logging.Filter):
+    """Lets one line in half a minute through, without its traceback: for a library that reports the same
+    outage every second."""
+
+    PAUSE_S = 30.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._next = float("-inf")
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        now = time.monotonic()
+        if now < self._next:
+            return False
+        self._next = now + self.PAUSE_S
+        if record.exc_info and record.exc_info[0] is not None:
+            record.msg = f"{record.getMessage()}: {record.exc_info[0].__name__}"
+            record.args, record.exc_info = None, None
+        return True
 
 
 def configure(json_lines: bool, level: str) -> dict[str, Any]:
@@ -78,9 +101,13 @@ def configure(json_lines: bool, level: str) -> dict[str, Any]:
                 ],
             }
         },
+        "filters": {"seldom": {"()": Seldom}},
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "structured"}},
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
+            "channels_redis.pubsub": {"filters": ["seldom"]},
+        }
+        | {
             # A line for every task and every beat says nothing.
             name: {"level": "WARNING"}
             for name in (

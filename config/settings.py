@@ -191,7 +191,7 @@ if REDIS_URL:
             # process has many sockets.
             "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
             "CONFIG": {
-                "hosts": [REDIS_URL],
+                "hosts": [{"address": REDIS_URL, "socket_connect_timeout": 2}],
                 "prefix": env.str("CHANNEL_PREFIX", "semente"),
             },
         }
@@ -234,10 +234,11 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # Timers have a queue of their own: nothing slow is ever before them.
 CELERY_TASK_DEFAULT_QUEUE = "work"
 CELERY_TASK_QUEUES = (Queue("work"), Queue("timers"))
-CELERY_TASK_ROUTES = {"games.attend": {"queue": "timers"}, "games.sweep": {"queue": "timers"}}
-# What has to be done again and again. A round that could not start in time is skipped.
+# The sweep is in the other one: it finds what a dead timers' worker leaves.
+CELERY_TASK_ROUTES = {"games.attend": {"queue": "timers"}}
+# What has to be done again and again; rounds that pile up are skipped (games.rounds).
 CELERY_BEAT_SCHEDULE = {
-    name: {"task": name, "schedule": seconds, "options": {"expires": seconds}}
+    name: {"task": name, "schedule": seconds}
     for name, seconds in (
         ("games.sweep", 2.0),
         ("lobby.pair", 2.0),

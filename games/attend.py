@@ -10,13 +10,15 @@ from . import handshake, mending, metrics, tables
 from .clock import SLACK_MS
 from .engine.contract import Refused
 from .engine.match import Entry
-from .host import host
+from .host import Host, host
 from .live import Table
 from .models import Match
 from .now import now_ms
 from .store import database_now
 from .tasks import ask_bot
 
+#: A table whose timer has not rung for so long is nobody's.
+WAITED_MS = 5_000
 #: More table moves than any window needs.
 _MOST = 200
 
@@ -132,6 +134,19 @@ async def sweep() -> list[tuple[str, int | None]]:
             # One table must not keep the sweep from the others.
             tables.log.exception("sweep_failed", match=match_id)
     return seen
+
+
+async def attend_here(here: Host) -> None:
+    """Whatever became of timers and sweep: do what is long due at the tables of this process's sockets."""
+    late = now_ms() - WAITED_MS
+    for table in list(here.tables.values()):
+        due = table.row.due if table.row is not None else None
+        if due is not None and due < late and table.watchers:
+            try:
+                await attend(table.id)
+            except Refused as problem:
+                if problem.code == "again":
+                    return
 
 
 def _overdue() -> list[str]:

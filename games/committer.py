@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import structlog
-from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db import Error, IntegrityError, connection, transaction
 
 from . import metrics, signing
 from .engine import fairness
@@ -197,7 +197,7 @@ def _attempt(batch: Sequence[Submission]) -> Exception | None:
         return lost
     except IntegrityError:
         return Conflict()
-    except DatabaseError as problem:
+    except Error as problem:
         if getattr(problem.__cause__, "sqlstate", None) in _LOST:
             return Conflict()
         died = bool(getattr(connection.connection, "closed", False))

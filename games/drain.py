@@ -12,6 +12,9 @@ from .sockets import RESTART, Socket
 
 log = structlog.get_logger(__name__)
 
+#: Without the database for so long, others may be better off.
+CUT_OFF_MS = 10_000
+
 #: Enough for the frames to leave and for the commits that are under way.
 _LINGER_S = 0.5
 
@@ -35,6 +38,14 @@ async def drain(host: Host) -> None:
     except Exception as problem:
         log.warning("no_digests", problem=type(problem).__name__)
     await asyncio.sleep(_LINGER_S)
+
+
+async def shed(host: Host) -> None:
+    """Let all sockets come back through another process, while this one is cut off from the database."""
+    if host.pulse.cut_off_ms() > CUT_OFF_MS and Socket.everyone:
+        log.error("cut_off", sockets=len(Socket.everyone))
+        for socket in tuple(Socket.everyone):
+            socket.close(RESTART)
 
 
 def on_shutdown(host: Host) -> None:

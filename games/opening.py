@@ -228,9 +228,12 @@ def _practice_header(match: Match, rows: Sequence[Seat], name: str) -> str:
 
 
 def _made(match_id: str, due: int) -> None:
-    try:
+    from .host import running
+
+    here = running()
+    if here is None:
         arm(match_id, due)
-    except Exception as problem:
-        # The broker is away; the sweep looks after the match.
-        log.warning("not_armed", match=match_id, problem=type(problem).__name__)
+    else:
+        # Nobody's request waits for a broker that hangs.
+        here.dispatch(arm, match_id, due)
     match_changed.send_robust(sender=Match, match_id=match_id, status=Match.Status.OPENING)

@@ -1,10 +1,11 @@
 """Signs of life, and what is done about a failure: nobody loses time to it.
 
-Every process that serves sockets writes a beat into the database each second. A beat that stops shows
-the others that it died, was stopped, or cannot reach the database; a beat that comes late shows the
-process itself that it slept (a suspended machine) or that the database was away. Then every decision
-that is open gets back what it had left at the last event, or 30 seconds, whichever is less. And a safe
-move is made only when every such process was alive at the deadline: the seat could reach its table.
+Every process that serves sockets writes a beat into the database each second, as long as it can store
+moves. A beat that stops shows the others that it died, was stopped, or cannot store (the database out of
+reach, full or read-only); a beat that comes late shows the process itself that it slept (a suspended
+machine) or that the database was away. Then every decision that is open gets back what it had left at
+the last event, or 30 seconds, whichever is less. And a safe move is made only when every such process was
+alive at the deadline: the seat could reach its table.
 """
 
 import threading
@@ -13,12 +14,12 @@ from typing import TYPE_CHECKING
 
 import structlog
 from django.conf import settings
-from django.db import DatabaseError, connection, transaction
+from django.db import Error, connection, transaction
 
 from . import metrics, now
 from .clock import GRANT_MS, SLACK_MS, Standing
 from .models import Match, Process
-from .store import database_now, terms_of
+from .store import database_now, terms_of, try_to_store
 
 if TYPE_CHECKING:
     from .host import Host
@@ -40,7 +41,7 @@ class Pulse:
         self._over = threading.Event()
         self._beating = threading.Lock()
         self._last = 0
-        self._seen = time.monotonic()
+        self._seen = self._reached = time.monotonic()
         self._thread = threading.Thread(target=self._run, name="pulse", daemon=True)
 
     def start(self) -> None:
@@ -57,46 +58,72 @@ class Pulse:
         """How long ago the last beat was written."""
         return (time.monotonic() - self._seen) * 1000
 
+    def cut_off_ms(self) -> float:
+        """How long ago the database last answered anything."""
+        return (time.monotonic() - self._reached) * 1000
+
     def _run(self) -> None:
+        missed = 0
         while not self._over.is_set():
             try:
                 self.beat()
-            except DatabaseError as problem:
+                missed = 0
+            except Error as problem:
                 log.warning("no_beat", problem=type(problem).__name__)
                 connection.close()
+                missed += 1
+                if missed > 1:
+                    # Once is a connection that died; the next one is new.
+                    self._host.loop.call_soon_threadsafe(self._gone)
             self._over.wait(BEAT_S)
         if self._host.kind == "web":
             try:
                 Process.objects.filter(id=self._host.id).delete()
                 grant(database_now())
-            except DatabaseError:
+            except Error:
                 log.warning("no_goodbye")
         connection.close()
 
     def beat(self) -> None:
-        """Write a beat, and look whether there was an outage."""
+        """Write a beat, and look whether there was an outage.
+
+        Raises:
+            Error: the database is out of reach, or nothing can be stored there.
+        """
         with self._beating:
             here = database_now()
+            self._reached = time.monotonic()
             now.correct(here)
+            away = self._host.away
+            if away:
+                try_to_store()
             gap = here - self._last
-            first, self._last = self._last == 0, here
-            outage = bury_the_dead(here, self._host.id)
-            if self._host.kind == "web":
-                known = Process.objects.filter(id=self._host.id).update(beat=here)
-                if not known:
-                    alone = not Process.objects.filter(kind="web").exists()
-                    Process.objects.create(id=self._host.id, kind="web", started=here, beat=here)
-                    outage = outage or alone or not first
-                outage = outage or (gap > GAP_MS and not first)
+            first = self._last == 0
+            outage = bury_the_dead(here, self._host.id) or away
+            own = Process.objects.filter(id=self._host.id)
+            web = self._host.kind == "web"
+            if web and not own.exists():
+                alone = not Process.objects.filter(kind="web").exists()
+                outage = outage or alone or not first
+            elif web:
+                outage = outage or gap > GAP_MS
+            # Before the beat, which lets others believe that the seats can reach their tables.
+            granted = grant(here) if outage else 0
+            if web and not own.update(beat=here):
+                Process.objects.create(id=self._host.id, kind="web", started=here, beat=here)
+            self._last = here
             self._seen = time.monotonic()
-            if self._host.away:
+            if away:
                 self._host.loop.call_soon_threadsafe(self._back)
-            if outage and grant(here):
+            if granted:
                 self._host.loop.call_soon_threadsafe(self._granted)
 
     def _granted(self) -> None:
         self._host.neighbours.all_moved()
         self._host.spawn(self._host.look_around())
+
+    def _gone(self) -> None:
+        self._host.tell_database(away=True)
 
     def _back(self) -> None:
         self._host.tell_database(away=False)
@@ -106,6 +133,8 @@ class Pulse:
 
         Called in a reader thread.
         """
+        if self._host.away:
+            return False
         if self._host.kind == "web" and self.age_ms() > GAP_MS:
             self.beat()
             return False

@@ -8,7 +8,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 from . import host as hosts
 from . import keys, signing
-from .drain import lifespan, on_shutdown
+from .attend import attend_here
+from .drain import lifespan, on_shutdown, shed
 from .sessions import check_pace, check_sessions
 
 
@@ -41,6 +42,7 @@ def start() -> hosts.Host:
     # The committer's thread must not wait long for the interpreter, nor the tables for it.
     sys.setswitchinterval(0.0005)
     made = hosts.start("web")
+    made.chores += [lambda: shed(made), lambda: attend_here(made)]
     made.chores += [lambda: check_sessions(made), lambda: check_pace(made)]
     on_shutdown(made)
     return made

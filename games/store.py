@@ -1,11 +1,12 @@
 """Reading matches back from the database; run in the host's reader threads, never on the event loop."""
 
+import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 import structlog
 from django.conf import settings
-from django.db import connection
+from django.db import connection, transaction
 
 from . import catalogue, metrics, vault
 from .clock import Terms
@@ -213,6 +214,22 @@ def all_events(match_id: str) -> list[tuple[int, Event]]:
     live.recent = type(live.recent)()
     live.replay([entry.body for entry in read_entries(match_id, 0, row.seq)])
     return list(live.recent)
+
+
+def try_to_store() -> None:
+    """Find out whether an event can be stored: as if there was one, and undone.
+
+    Raises:
+        Error: it cannot.
+    """
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            # Nothing that compresses: it must find room.
+            cursor.execute(
+                "INSERT INTO games_event (match_id, seq, body, sig) VALUES (%s, %s, %s, %s)",
+                ["0" * 32, 0, secrets.token_hex(4_000), ""],
+            )
+        transaction.set_rollback(True)
 
 
 def database_now() -> int:

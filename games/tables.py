@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import structlog
+from django.db import InterfaceError, OperationalError
 
 from . import mending, metrics, signing, store
 from .committer import Conflict, Submission, Unavailable
@@ -65,7 +66,7 @@ async def _act(match_id: str, work: Work[R]) -> R:
                     return await work(table)
             except Conflict:
                 metrics.conflicts.inc()
-    except Unavailable as away:
+    except (Unavailable, OperationalError, InterfaceError) as away:
         host().tell_database(away=True)
         raise Refused("again") from away
     raise Refused("again")

@@ -3,6 +3,9 @@ changes nothing (design: the deadline that counts is the one in the database). A
 numbers, never anything of a match."""
 
 import random
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import structlog
 from celery import shared_task
@@ -11,9 +14,14 @@ from django.core.cache import cache
 
 from .models import Match
 from .now import now_ms
+from .rounds import Round
 from .signals import match_changed, match_ended
 
 log = structlog.get_logger(__name__)
+
+#: So long nothing is asked of a broker that did not answer.
+_PAUSE_S = 5.0
+_away_until = 0.0
 
 
 @shared_task(name="games.attend")
@@ -29,16 +37,30 @@ def attend(match_id: str) -> None:
 
 def arm(match_id: str, due: int) -> None:
     """Let a table's timer ring at ``due`` (milliseconds). Timers that meet become one."""
+    if _broker_away():
+        return
+    with _asking_the_broker():
+        if cache.add(f"timer.{match_id}.{due}", 1, timeout=600):
+            wait = max(0, due - now_ms()) / 1000
+            attend.apply_async((match_id,), countdown=wait, retry=False)
+
+
+def _broker_away() -> bool:
+    return time.monotonic() < _away_until
+
+
+@contextmanager
+def _asking_the_broker() -> Iterator[None]:
+    """One that hangs costs a wait now and then, not one for every timer: the sweep finds the tables."""
+    global _away_until
     try:
-        if not cache.add(f"timer.{match_id}.{due}", 1, timeout=600):
-            return
+        yield
     except Exception as problem:
-        log.warning("cache_away", problem=type(problem).__name__)
-    wait = max(0, due - now_ms()) / 1000
-    attend.apply_async((match_id,), countdown=wait, retry=False)
+        _away_until = time.monotonic() + _PAUSE_S
+        log.warning("broker_away", problem=type(problem).__name__)
 
 
-@shared_task(name="games.sweep")
+@shared_task(name="games.sweep", base=Round, every=2.0)
 def sweep() -> None:
     """Every two seconds: tables whose timer was lost, ends that were not passed on."""
     from . import attend as due_things
@@ -77,5 +99,8 @@ def bot(match_id: str, seat: int) -> None:
 
 def ask_bot(match_id: str, seat: int) -> None:
     """Let a bot play, after the time that a person would take."""
+    if _broker_away():
+        return
     low, high = settings.BOT_DELAY_MS
-    bot.apply_async((match_id, seat), countdown=random.uniform(low, high) / 1000, retry=False)
+    with _asking_the_broker():
+        bot.apply_async((match_id, seat), countdown=random.uniform(low, high) / 1000, retry=False)

@@ -1,7 +1,7 @@
 """Was everything right? The verifier's word on a match of a site, with what its players kept."""
 
 import json
-from typing import Any
+from typing import Any, Protocol
 
 from games import catalogue
 from replays.verifier import Report, kept_of, verify
@@ -12,7 +12,13 @@ from .site import Site
 catalogue.register("toy", "tests.engine.toy")
 
 
-def record(site: Site, match_id: str) -> dict[str, Any]:
+class Database(Protocol):
+    """What answers SQL."""
+
+    def sql(self, statement: str, *parameters: Any) -> list[tuple[Any, ...]]: ...
+
+
+def record(site: Database, match_id: str) -> dict[str, Any]:
     """The public record, from the site's database."""
     header, sig = site.sql("SELECT header, header_sig FROM games_match WHERE id = %s", match_id)[0]
     events = site.sql(
