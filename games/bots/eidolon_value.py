@@ -35,6 +35,10 @@ class Weights:
     res: float = 0.6
     exp: float = 1.15
     keyword: float = 0.7
+    #: Each point of damage until its controller's next turn: that of the active player's creatures
+    #: stays for the whole turn of the rival, the other is removed before it matters (E-5.8).
+    hurt: float = 0.3
+    healing: float = 0.03
     worn: float = 0.55
     lying: float = 0.35
     attempt: float = 1.2
@@ -85,8 +89,9 @@ def side(s: State, seat: int, w: Weights = DEFAULT) -> float:
     for n in range(min(len(player.sources), len(w.sources))):
         worth += w.sources[n]
     worth += w.vestige * min(player.vestiges, 6)
+    damage = w.hurt if s.active == seat else w.healing
     for creature in player.creatures:
-        worth += body(creature, w)
+        worth += body(creature, w) - damage * creature.damage
     for relic in player.relics:
         card = relic.card
         helps = card.atq + 0.8 * card.res + card.exp
@@ -109,7 +114,7 @@ def body(creature: Creature, w: Weights = DEFAULT) -> float:
         worth += w.keyword
     if card.statics or "descoberta" in card.triggers or "turn_start" in card.triggers:
         worth += w.keyword
-    return worth - 0.08 * creature.damage
+    return worth
 
 
 def hand(player: Player, w: Weights = DEFAULT) -> float:

@@ -1,7 +1,7 @@
 """How well and how fast the bots of EIDOLON play, decks, sides and beginners equalised.
 
 Answers non-zero unless Desafiadora beats Iniciante in 75 of 100 matches and Iniciante random play in
-90 of 100, with 95 of 100 of Desafiadora's decisions under 300 ms.
+90 of 100, with 95 of 100 of Desafiadora's decisions under 300 ms of one core (1.5 s are promised).
 
     python -m tests.bench.bench_eidolon_bots [--matches 400]
 """

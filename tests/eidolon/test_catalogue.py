@@ -1,15 +1,18 @@
 """The catalogue keeps the quotas of rules 7.5, one test a clause where that is possible."""
 
+import inspect
 import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from games.eidolon import GAME
+from games.eidolon import GAME, conditions, targets
+from games.eidolon.cards import TRIGGERS, USES
 from games.eidolon.catalogue import entries
 from games.eidolon.conditions import fits
-from games.eidolon.effects import VERBS
+from games.eidolon.effects import VERBS, creatures
 from games.eidolon.words import DOCTRINES, IDENTITIES, NATURES, SUBTYPES, TYPES, VOCATIONS
 from tools.eidolon_wording import card_text
 
@@ -399,6 +402,51 @@ def test_forbidden_effects() -> None:
             if "essence" in done:
                 assert card["type"] == "place"
                 assert ability["on"] == "reward"
+
+
+def every(value: Any, key: str) -> Iterator[Any]:
+    """All that stands under ``key``, however deep."""
+    if isinstance(value, dict):
+        if key in value:
+            yield value[key]
+        value = list(value.values())
+    if isinstance(value, list):
+        for part in value:
+            yield from every(part, key)
+
+
+def understood(reader: Any, word: str) -> set[str]:
+    """The words that a function of the engine compares ``word`` with."""
+    return set(re.findall(rf'\b{word} == "(\w+)"', inspect.getsource(reader)))
+
+
+@pytest.mark.parametrize(
+    ("key", "known"),
+    [
+        ("verb", {*VERBS, "investigate"}),
+        ("on", {*TRIGGERS, *USES, "reward", "static"}),
+        ("when", understood(conditions.holds, "kind")),
+        ("what", understood(targets.targets, "what")),
+        ("to", understood(creatures, "to")),
+        ("needs", understood(targets.response_targets, "needs")),
+        ("until", {"turn", "action"}),
+        ("side", {"own", "rival", "any"}),
+        ("role", {"active", "defender"}),
+        ("only", {"planejamento"}),
+        ("limit", {"turn"}),
+    ],
+)
+def test_nothing_the_engine_understands_is_unused(key: str, known: set[str]) -> None:
+    """E-27.54: and no card says what the engine does not understand"""
+    said = [word for word in every([abilities(c) for c in ALL], key) if isinstance(word, str)]
+    assert known
+    assert set(said) == known
+
+
+def test_every_filter_is_used() -> None:
+    """E-27.54: each way to choose creatures"""
+    for key in understood(fits, "key"):
+        assert list(every([abilities(c) for c in ALL], key)), key
 
 
 def test_only_used_texts_ask_for_a_choice() -> None:

@@ -146,14 +146,29 @@ def test_safe_moves_finish_every_window(seed: int) -> None:
         assert left is None or left.window != window
 
 
+def ends_and_replays(seed: int) -> None:
+    """A match of chance with any legal decks ends in order, and its moves lead there again."""
+    referee, rng = match(seed)
+    moves = [(decision.seat, move) for decision, move, _ in steps(referee, by_chance(rng))]
+    check(referee.state)
+    assert referee.outcome is not None
+    again, _ = match(seed)
+    for seat, move in moves:
+        again.play(seat, move)
+    assert again.digest() == referee.digest()
+
+
+def test_random_matches_end_and_replay() -> None:
+    """E-1.43, E-26.12: the short form of ten thousand"""
+    for seed in range(60):
+        ends_and_replays(seed)
+
+
 @pytest.mark.slow
 def test_ten_thousand_random_matches() -> None:
-    """10,000 random matches over random legal decks end without an error."""
+    """E-1.43, E-26.12: over random legal decks; none ends by an error, all replay to the same digest"""
     for seed in range(10_000):
-        referee, rng = match(seed)
-        for _ in steps(referee, by_chance(rng)):
-            pass
-        check(referee.state)
+        ends_and_replays(seed)
 
 
 def test_all_safe_matches_end() -> None:
