@@ -14,6 +14,7 @@ log = structlog.get_logger(__name__)
 
 #: Without the database for so long, others may be better off.
 CUT_OFF_MS = 10_000
+LOOK_S = 2
 
 #: Enough for the frames to leave and for the commits that are under way.
 _LINGER_S = 0.5
@@ -40,12 +41,28 @@ async def drain(host: Host) -> None:
     await asyncio.sleep(_LINGER_S)
 
 
-async def shed(host: Host) -> None:
-    """Let all sockets come back through another process, while this one is cut off from the database."""
-    if host.pulse.cut_off_ms() > CUT_OFF_MS and Socket.everyone:
-        log.error("cut_off", sockets=len(Socket.everyone))
-        for socket in tuple(Socket.everyone):
-            socket.close(RESTART)
+class Shed:
+    """Lets all sockets come back through another process, while this one is cut off from the
+    database. Not at the first look, as a process that slept has yet to find out."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._looks = 0
+
+    async def run(self) -> None:
+        """Look again and again. Not as a chore: those wait for the database."""
+        while True:
+            await asyncio.sleep(LOOK_S)
+            self.look()
+
+    def look(self) -> None:
+        """Close all sockets if the database is still out of reach."""
+        cut_off = self._host.pulse.cut_off_ms() > CUT_OFF_MS
+        self._looks = self._looks + 1 if cut_off else 0
+        if self._looks > 1 and Socket.everyone:
+            log.error("cut_off", sockets=len(Socket.everyone))
+            for socket in tuple(Socket.everyone):
+                socket.close(RESTART)
 
 
 def on_shutdown(host: Host) -> None:

@@ -172,14 +172,12 @@ class Host:
     async def _keep_house(self) -> None:
         while True:
             await asyncio.sleep(POLL_S)
-            try:
-                await self.look_around()
-                await self._drop_idle()
-                for chore in self.chores:
+            for chore in (self.look_around, self._drop_idle, *self.chores):
+                try:
                     await chore()
-            except Exception as problem:
-                # The database may be away; the next round comes soon.
-                log.warning("housekeeping_failed", problem=type(problem).__name__)
+                except Exception as problem:
+                    # The database may be away; the next round comes soon.
+                    log.warning("housekeeping_failed", problem=type(problem).__name__)
 
     async def look_around(self) -> None:
         """Find tables that others have moved, whatever became of the hint about it."""

@@ -9,7 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 from . import host as hosts
 from . import keys, signing
 from .attend import attend_here
-from .drain import lifespan, on_shutdown, shed
+from .drain import Shed, lifespan, on_shutdown
 from .sessions import check_pace, check_sessions
 
 
@@ -42,8 +42,9 @@ def start() -> hosts.Host:
     # The committer's thread must not wait long for the interpreter, nor the tables for it.
     sys.setswitchinterval(0.0005)
     made = hosts.start("web")
-    made.chores += [lambda: shed(made), lambda: attend_here(made)]
-    made.chores += [lambda: check_sessions(made), lambda: check_pace(made)]
+    made.chores += [lambda: check_pace(made), lambda: check_sessions(made)]
+    made.chores += [lambda: attend_here(made)]
+    made.spawn(Shed(made).run())
     on_shutdown(made)
     return made
 

@@ -125,6 +125,17 @@ class Fleet(Deployment):
         for service in services:
             _signal(service, signal.SIGCONT)
 
+    async def heal(self) -> None:
+        """End every fault, whatever it was: so that the next one finds a whole deployment."""
+        for wire in self.wires.values():
+            wire.mend()
+        self.resume(*self.processes.values(), self.db, self.redis)
+        for server in (self.db, self.redis):
+            if server.process is None or server.process.poll() is not None:
+                await self.begin_server(server)
+        await asyncio.to_thread(off_events, self)
+        await self.begin(*(name for name, one in self.processes.items() if not one.answers()))
+
     def dead(self) -> list[str]:
         """Processes that ended although nobody stopped them."""
         return [name for name, one in self.processes.items() if one.wanted and not one.answers()]
@@ -133,8 +144,7 @@ class Fleet(Deployment):
         return self.processes[name].ready()
 
     def stop(self) -> None:
-        for wire in self.wires.values():
-            wire.mend()
+        # A process that is stopped would not hear that it has to end.
         self.resume(*self.processes.values(), self.db, self.redis)
         self._hands.submit(super().stop).result()
         self._hands.shutdown()

@@ -10,6 +10,7 @@ import random
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from tests.server.web import guest
@@ -315,6 +316,17 @@ async def visit(fleet: Fleet) -> float:
     return max(took)
 
 
+@fault("F07")
+async def the_broker_is_away_for_a_minute(fleet: Fleet, play: Play) -> int | None:
+    """F07: both seats move all the time, and see each other's moves."""
+    await fleet.kill_server(fleet.redis)
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        await play.moved(play.seqs("eager", "sleepy"), 30)
+    await fleet.begin_server(fleet.redis)
+    return None
+
+
 @fault("F17")
 async def a_web_process_is_cut_off_from_the_broker(fleet: Fleet, play: Play) -> int | None:
     wire = fleet.wires[some_web(fleet), "redis"]
@@ -359,10 +371,25 @@ async def connections_to_the_database_are_reset_and_refused(fleet: Fleet, play: 
     wires = fleet.wires_to("db")
     for wire in wires:
         wire.refuse()
-    await asyncio.sleep(random.uniform(2, 8))
+    await asyncio.sleep(random.uniform(1, 6))
     back = fleet.now()
     for wire in wires:
         wire.mend()
+    return back
+
+
+@fault("F10")
+async def the_database_refuses_for_half_a_minute(fleet: Fleet, play: Play) -> int | None:
+    """F10: the pools heal, and so does the proxy's opinion of the web processes."""
+    wires = fleet.wires_to("db")
+    for wire in wires:
+        wire.refuse()
+    await asyncio.sleep(30)
+    back = fleet.now()
+    for wire in wires:
+        wire.mend()
+    for web in fleet.web:
+        await until(partial(fleet.ready, web), 30, f"{web} does not heal")
     return back
 
 
@@ -401,7 +428,7 @@ async def the_database_has_no_space_left(fleet: Fleet, play: Play) -> int | None
         on_events, fleet, "RAISE EXCEPTION 'no space left' USING ERRCODE = '53100';"
     )
     try:
-        await asyncio.sleep(random.uniform(3, 6))
+        await asyncio.sleep(random.uniform(2, 5))
     finally:
         back = fleet.now()
         await asyncio.to_thread(off_events, fleet)

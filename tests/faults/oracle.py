@@ -53,6 +53,7 @@ class Counts:
 
     def add(self, found: "Counts", where: str) -> None:
         """What one fault found; moves are counted once for each table, at its end."""
+        self.faults += found.faults
         self.lost += found.lost
         self.doubled += found.doubled
         self.unlogged += found.unlogged

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from collections import deque
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -34,18 +35,23 @@ class Player(Resilient):
         self._site = site or bases[0]
 
     async def connect(self, patience: float = 60) -> None:
-        loop = asyncio.get_running_loop()
-        until = loop.time() + patience
-        if self.client.closed == RESTART and self._bases[0] != self._site:
-            self._another()
+        client = self.client
+        until = time.monotonic() + patience
         while True:
-            try:
-                return await super().connect(patience=0)
-            except TimeoutError:
-                if loop.time() > until:
-                    raise
+            if client.closed == RESTART and self._bases[0] != self._site:
                 self._another()
-                await asyncio.sleep(0.2)
+            # Not before the server has said welcome, which it cannot without its database.
+            client.match = {}
+            try:
+                await (client.connect() if client._socket is None else client.reconnect())
+                await client.wait(lambda c: c.match or c.closed is not None, 10)
+                if client.closed is None:
+                    return
+            except Exception as problem:
+                self._another()
+                if time.monotonic() > until:
+                    raise TimeoutError("the server did not come back") from problem
+            await asyncio.sleep(0.2)
 
     def _another(self) -> None:
         self._bases.rotate(-1)
@@ -76,6 +82,13 @@ class Table:
     @property
     def acknowledged(self) -> int:
         return sum(len(player.acknowledged) for player in self.players)
+
+    def go_on(self) -> None:
+        """Let everybody play (again)."""
+        self.tasks = [
+            asyncio.create_task(player.stay() if self.kind == "sleepy" else player.play(36_000))
+            for player in self.players
+        ]
 
     def check(self) -> None:
         """Raise what has ended a player's game."""
@@ -135,9 +148,7 @@ class Play:
         await asyncio.gather(*(player.connect() for player in players))
         for player in players:
             await player.client.wait(lambda client: client.started, 40)
-        for player in players:
-            work = player.stay() if kind == "sleepy" else player.play(36_000)
-            table.tasks.append(asyncio.create_task(work))
+        table.go_on()
 
     @property
     def matches(self) -> list[str]:

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.services, pytest.mark.xdist_group("faults"), pytest.ma
 
 SOAK = bool(os.environ.get("SEMENTE_SOAK"))
 #: The long form: so many faults, with new tables after each round of so many.
-FAULTS_IN_SOAK, ROUND = 210, 15
+FAULTS_IN_SOAK, ROUND = int(os.environ.get("SEMENTE_FAULTS", "210")), 15
 #: Until every table has moved again after a fault. (How late a table's own move is, N6, is measured by the
 #: server's clock; this is for a computer that has other things to do.)
 AGAIN_S = 60
@@ -31,15 +31,17 @@ async def survive(fleet: Fleet, play: Play, fault: Fault, counts: Counts) -> Non
     try:
         before.back = await fault.inject(fleet, play)
         await play.moved(play.seqs(), AGAIN_S)
-    except TimeoutError as stuck:
-        problems.append(f"N6 {stuck}")
-    except AssertionError as wrong:
-        problems.append(str(wrong))
-    counts.faults += 1
-    counts.add(examine(fleet, play, before), fault.name)
-    counts.problems += [f"{fault.name}: {problem}" for problem in problems]
+    except (TimeoutError, AssertionError) as wrong:
+        problems.append(f"{type(wrong).__name__} {wrong}")
+        await fleet.heal()
+        for table in play.tables:
+            await table.leave()
+            table.go_on()
+    found = examine(fleet, play, before)
+    found.faults, found.problems = 1, problems + found.problems
+    counts.add(found, fault.name)
     print(
-        f"{fault.name}: {time.monotonic() - started:.1f} s, {len(counts.problems)} problems so far"
+        f"{fault.name}: {time.monotonic() - started:.1f} s", *found.problems, sep="\n  ", flush=True
     )
 
 
@@ -50,6 +52,7 @@ async def conclude(fleet: Fleet, play: Play, counts: Counts) -> None:
     for table in play.tables:
         counts.problems += verified(fleet, table)
         counts.verified += 1
+    print(counts, flush=True)
 
 
 async def campaign(fleet: Fleet, play: Play, faults: Sequence[Fault], counts: Counts) -> None:

@@ -18,6 +18,9 @@ class Resilient:
     ``acknowledged`` holds what the server said of this player's moves: number and signature.
     """
 
+    #: So often a move is sent before its player gives up.
+    tries = 60
+
     def __init__(self, client: TableClient, *, think: float = 0.0) -> None:
         self.client = client
         self.think = think
@@ -73,7 +76,7 @@ class Resilient:
     async def _send(self, message: dict[str, Any]) -> bool:
         """Send a move until it is answered, with the same words each time."""
         client = self.client
-        for _ in range(60):
+        for _ in range(self.tries):
             try:
                 answer = await client.ask(message, 10)
             except Refused as refused:

@@ -15,10 +15,12 @@ from django.db import Error, connection
 
 from config.logs import Seldom
 from games import attend, health, store, tasks
+from games.drain import Shed
 from games.engine.contract import Refused
 from games.models import Process
 from games.now import now_ms
 from games.rounds import Round
+from games.sockets import Socket
 
 from .inside import Inside, aage, abodies, arow, play, start
 
@@ -137,6 +139,33 @@ def _request() -> Any:
     from django.test import RequestFactory
 
     return RequestFactory().get("/readyz")
+
+
+async def test_f18_a_process_that_is_cut_off_sends_its_sockets_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """F18: closed with 4412, which means: come back, through another."""
+
+    class Connected:
+        codes: list[int] = []
+
+        def close(self, code: int) -> None:
+            self.codes.append(code)
+
+    monkeypatch.setattr(Socket, "everyone", {Connected()})
+    async with Inside() as inside:
+        shed = Shed(inside.host)
+        for _ in range(3):
+            shed.look()
+        inside.host.pulse._reached -= 60
+        shed.look()
+        assert Connected.codes == []  # it may have slept, and its next beat comes
+        shed.look()
+        assert Connected.codes == [4412]
+        await inside.host.read(inside.host.pulse.beat)
+        shed.look()
+        shed.look()
+        assert Connected.codes == [4412]
 
 
 async def test_f39_a_process_attends_to_the_tables_of_its_own_sockets() -> None:
