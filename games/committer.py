@@ -57,6 +57,7 @@ class Submission:
     t: int
     due: int | None
     standing: str
+    headline: str
     entries: Sequence[Entry] = ()
     key: str = ""
     values: dict[str, Any] = field(default_factory=dict)
@@ -265,17 +266,18 @@ def _inserts(batch: Sequence[Submission]) -> list[tuple[str, list[Any]]]:
 
 _PLACE = (
     "(CAST(%s AS varchar), CAST(%s AS bigint), CAST(%s AS bigint), CAST(%s AS varchar),"
-    " CAST(%s AS bigint), CAST(%s AS bigint), CAST(%s AS text))"
+    " CAST(%s AS bigint), CAST(%s AS bigint), CAST(%s AS text), CAST(%s AS text))"
 )
 
 
 def _update(batch: Sequence[Submission]) -> tuple[str, list[Any]]:
     moved: list[Any] = []
     for one in batch:
-        moved += (one.match_id, one.rev, one.seq, one.head, one.t, one.due, one.standing)
+        moved += (one.match_id, one.rev, one.seq, one.head, one.t, one.due)
+        moved += (one.standing, one.headline)
     sql = (
         "UPDATE games_match SET rev = n.column2 + 1, seq = n.column3, head = n.column4,"
-        " t = n.column5, due = n.column6, standing = n.column7"
+        " t = n.column5, due = n.column6, standing = n.column7, headline = n.column8"
         f" FROM (VALUES {','.join([_PLACE] * len(batch))}) AS n"
         " WHERE games_match.id = n.column1 AND games_match.rev = n.column2"
     )

@@ -62,6 +62,8 @@ class Match(models.Model):
     rev = models.PositiveIntegerField(default=0)
     due = models.BigIntegerField(null=True, blank=True)
     standing = models.TextField(blank=True)
+    #: Canonical text of ``Game.headline``: what the lobby says of the running match.
+    headline = models.TextField(default="{}")
 
     created = models.BigIntegerField()
     ended = models.BigIntegerField(null=True, blank=True)

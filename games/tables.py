@@ -193,6 +193,7 @@ async def commit(
         t=live.t if live else row.t,
         due=due,
         standing=table.standing.dump(),
+        headline=_headline(table),
         entries=entries,
         key=live.values["server_key"] if live and row.fair else "",
         values=values,
@@ -224,6 +225,14 @@ def _views(table: Table) -> dict[int, str]:
         return {}
     seats = {seat for watcher in table.watchers for seat in watcher.seats}
     return {seat: view_text(table, seat) for seat in sorted(seats)}
+
+
+def _headline(table: Table) -> str:
+    """What the lobby says of the match; nothing before it has begun."""
+    if table.live is None or table.live.referee is None:
+        return "{}"
+    game = table.live.game
+    return canonical.encode(game.headline(game.view(table.live.playing.state, None)))
 
 
 def _seals(table: Table, entries: Sequence[Entry]) -> list[tuple[int, str]]:

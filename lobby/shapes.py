@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from games.engine import canonical
 from games.models import Match, Seat
 
 from .players import Player
@@ -100,5 +101,5 @@ def playing(found: Match) -> Shape:
         "seats": [seat(row) for row in found.seats.all()],
         "started": found.created,
         "seq": found.seq,
-        "headline": {},
+        "headline": canonical.loads(found.headline),
     }

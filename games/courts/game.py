@@ -91,6 +91,10 @@ class Courts:
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return views.view(state, seat)
 
+    def headline(self, view: Mapping[str, Any]) -> dict[str, Any]:
+        """The turn, and the points (the Sun's lead)."""
+        return {"turn": view["turn"], "balance": view["balance"]}
+
     def prompt(self, state: State, seat: int) -> dict[str, Any]:
         return prompts.prompt(state, seat)
 

@@ -84,6 +84,11 @@ class Eidolon:
         """See ``view.view``."""
         return view.view(state, seat)
 
+    def headline(self, view: Mapping[str, Json]) -> dict[str, Json]:
+        """The turn, and how many Locais each seat has connected."""
+        places = [len(player["connected"]) for player in view["players"]]
+        return {"turn": view["turn_number"], "places": places}
+
     def prompt(self, state: State, seat: int) -> dict[str, Json]:
         """See ``prompt.prompt``."""
         return prompt.prompt(state, seat)

@@ -160,6 +160,14 @@ class Game(Protocol):
         """What a seat, or a spectator (``None``), may know: a canonical JSON object."""
         ...
 
+    def headline(self, view: Mapping[str, Json]) -> dict[str, Json]:
+        """A few facts about a running match for whoever passes by, such as turn and score.
+
+        ``view`` is a spectator's (``view(state, None)``), so nothing else can be told. A small
+        canonical JSON object; what its keys mean is described with the view's.
+        """
+        ...
+
     def prompt(self, state: Any, seat: int) -> dict[str, Json]:
         """Facts that help this seat to choose now (costs, odds, why something is not possible).
 

@@ -71,6 +71,10 @@ class Valeron:
         """The same for both seats and for spectators: only the order of the piles is hidden."""
         return states.public(state)
 
+    def headline(self, view: Mapping[str, Json]) -> dict[str, Json]:
+        """The turn (0 during the draft), and the kills of each seat."""
+        return {"turn": view["turn_number"], "score": [seat["kills"] for seat in view["seats"]]}
+
     def prompt(self, state: State, seat: int) -> dict[str, Json]:
         return prompt(state, seat)
 

@@ -275,6 +275,9 @@ class ToyGame:
             shown["pick"] = state.picked[seat]
         return shown
 
+    def headline(self, view: Mapping[str, Json]) -> dict[str, Json]:
+        return {"round": view["round"], "points": view["points"]}
+
     def prompt(self, state: Toy, seat: int) -> dict[str, Json]:
         return (
             {"steps_left": 2 - state.steps} if state.phase == "walk" and state.actor == seat else {}

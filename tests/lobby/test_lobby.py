@@ -56,7 +56,7 @@ def test_it_lists_running_public_matches_to_watch() -> None:
     watched = host.post("/api/tables", BOT).data["table"]["match"]
     hidden = host.post("/api/tables", HOTSEAT).data["table"]["match"]
     assert Browser().get("/api/lobby").data["playing"] == []  # still opening
-    Match.objects.update(status="playing", seq=7)
+    Match.objects.update(status="playing", seq=7, headline='{"points":[1,0],"round":2}')
     seen = Browser().get("/api/lobby").data["playing"]
     created = Match.objects.get(pk=watched).created
     assert seen == [
@@ -69,7 +69,7 @@ def test_it_lists_running_public_matches_to_watch() -> None:
             ],
             "started": created,
             "seq": 7,
-            "headline": {},
+            "headline": {"points": [1, 0], "round": 2},
         }
     ]
     assert hidden not in str(seen)

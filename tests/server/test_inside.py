@@ -31,6 +31,7 @@ def plain(row: Match, **changes: Any) -> Submission:
         "t": row.t,
         "due": row.due,
         "standing": row.standing,
+        "headline": row.headline,
     }
     return Submission(**{**values, **changes})
 

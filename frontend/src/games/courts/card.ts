@@ -20,13 +20,13 @@ export default {
   },
   faces: Faces,
   headline(facts, lang) {
-    const { turn, points } = facts;
-    if (typeof turn !== "number" || typeof points !== "number") return "";
+    const { turn, balance } = facts;
+    if (typeof turn !== "number" || typeof balance !== "number") return "";
     if (lang === "en") {
-      if (points === 0) return `turn ${turn} · level`;
-      return `turn ${turn} · ${points > 0 ? "Sun" : "Moon"} ${Math.abs(points)} ahead`;
+      if (balance === 0) return `turn ${turn} · level`;
+      return `turn ${turn} · ${balance > 0 ? "Sun" : "Moon"} ${Math.abs(balance)} ahead`;
     }
-    if (points === 0) return `vez ${turn} · empate`;
-    return `vez ${turn} · ${points > 0 ? "Sol" : "Lua"} ${Math.abs(points)} à frente`;
+    if (balance === 0) return `vez ${turn} · empate`;
+    return `vez ${turn} · ${balance > 0 ? "Sol" : "Lua"} ${Math.abs(balance)} à frente`;
   },
 } satisfies GameCard;

@@ -29,6 +29,7 @@ export default {
     const { turn, score } = facts;
     if (typeof turn !== "number" || !Array.isArray(score)) return "";
     const [first, second] = score;
+    if (turn === 0) return lang === "en" ? "choosing warriors" : "escolha dos guerreiros";
     return lang === "en"
       ? `turn ${turn} · ${String(first)} to ${String(second)}`
       : `turno ${turn} · ${String(first)} a ${String(second)}`;
