@@ -2,16 +2,17 @@
 
 from . import signing, tables
 from .engine import fairness
-from .engine.contract import Refused
+from .engine.contract import Json, Refused
+from .engine.match import LiveMatch
 from .live import Table
 from .messages import Draw, Rekey, Resign
 
 
 async def resign(match_id: str, seat: int, message: Resign, arrived: int) -> int:
-    """The seat gives up; answers the number of the ``end``.
+    """The seat gives up; answers the number of the ``end``, which carries its signature if there is one.
 
     Raises:
-        Refused: ``over``, ``not_started``.
+        Refused: ``bad_sig``, ``stale``, ``over``, ``not_started``.
     """
 
     async def work(table: Table) -> int:
@@ -23,13 +24,24 @@ async def resign(match_id: str, seat: int, message: Resign, arrived: int) -> int
             # A repeat, after this process has forgotten the first; the reveal comes last.
             return row.seq - 1
         live = table.playing()
-        advance = live.end("resign", 1 - seat, "resigned", arrived)
+        signed = _signed_resignation(live, seat, message)
+        advance = live.end("resign", 1 - seat, "resigned", arrived, signed)
         number = advance.entries[0].seq
         await tables.commit(table, advance.entries)
         table.answer(seat, message.id, number)
         return number
 
     return await tables.act(match_id, work)
+
+
+def _signed_resignation(live: LiveMatch, seat: int, message: Resign) -> Json:
+    if live.practice or message.sig is None or message.base is None:
+        return None
+    head = live.head_of_resignation(seat, message.base)
+    text = fairness.resign_message(live.id, seat, message.base, head)
+    if not signing.valid(live.keys[seat], message.sig, text):
+        raise Refused("bad_sig")
+    return {"base": message.base, "sig": message.sig}
 
 
 async def draw(match_id: str, seat: int, message: Draw, arrived: int) -> int:

@@ -80,6 +80,9 @@ class Rekey(Incoming, tag="rekey"):
 class Resign(Incoming, tag="resign"):
     id: OwnId
     seat: Seat
+    #: Left out by a device that does not hold the seat's key.
+    base: Number | None = None
+    sig: Signature | None = None
 
 
 class Draw(Incoming, tag="draw"):

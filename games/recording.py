@@ -156,8 +156,17 @@ class Recording:
         self.keys[seat] = new
         return self._keep(advance)
 
+    def resign(self, seat: int, base: int | None = None) -> Advance:
+        """The seat gives up and signs it, over ``base`` (default: the newest event)."""
+        live = self.live
+        base = live.seq if base is None else base
+        head = live.head_of_resignation(seat, base)
+        sig = self.keys[seat].sign(fairness.resign_message(self.id, seat, base, head))
+        signed = {"base": base, "sig": sig}
+        return self._keep(live.end("resign", 1 - seat, "resigned", self.tick(), signed))
+
     def end(self, reason: str, winner: int | None, why: str) -> Advance:
-        """Resignation and the like."""
+        """An end that nobody signs."""
         return self._keep(self.live.end(reason, winner, why, self.tick()))
 
     def void(self, fault: str) -> Advance:

@@ -126,6 +126,11 @@ def rekey_message(match: bytes, seat: int, base: int, head: bytes, key: bytes) -
     return tag("fair/1 sig rekey") + match + role(seat) + u64(base) + head + key
 
 
+def resign_message(match: bytes, seat: int, base: int, head: bytes) -> bytes:
+    """What a seat signs to give up."""
+    return tag("fair/1 sig resign") + match + role(seat) + u64(base) + head
+
+
 def header_text(values: Mapping[str, Any]) -> str:
     """The canonical text of a header."""
     return canonical.dumps(dict(values))

@@ -91,6 +91,8 @@ class LiveMatch:
         #: After which event each seat's present window opened, and each seat's own last event.
         self.opened_at = [0, 0]
         self.last_own = [0, 0]
+        #: Each seat's last move or rekey of its own: no resignation from before it counts.
+        self.last_chosen = [0, 0]
         #: The last event that was not a choice sealed for the round, a rekey or a new build.
         self._settled = 0
         self._windows: list[int | None] = [None, None]
@@ -261,6 +263,8 @@ class LiveMatch:
             body["draws"] = step.draws
         entries = [self._append(kind, t, body), *self._open(step, t)]
         self.last_own[seat] = number
+        if kind == "move":
+            self.last_chosen[seat] = number
         if decision is None or decision.secret != "round" or step.opened:
             self._settled = self.seq
         self._remember(step.events)
@@ -290,7 +294,7 @@ class LiveMatch:
             body["old_sig"] = old_sig
         entry = self._append("rekey", t, body)
         self.keys[seat] = key
-        self.last_own[seat] = self.seq
+        self.last_own[seat] = self.last_chosen[seat] = self.seq
         return Advance([entry], [])
 
     def rules(self, version: str, rules_hash: str, t: int) -> Advance:
@@ -307,12 +311,29 @@ class LiveMatch:
             return []
         return self.end("normal", outcome.winner, outcome.reason, t).entries
 
-    def end(self, reason: str, winner: int | None, why: str, t: int) -> Advance:
-        """Events ``end`` and ``reveal``: ``reason`` is ``normal``, ``resign``, ``clock``, ``agreed``
-        or ``server``; ``why`` the rules' or the platform's word."""
+    def head_of_resignation(self, seat: int, base: int) -> bytes:
+        """The head that a seat gives up over: any since its own last move or rekey (section 6).
+
+        Raises:
+            Refused: ``over``, or ``stale`` with the present ``seq``.
+        """
         if self.over:
             raise Refused("over")
-        result = {"winner": winner, "reason": why}
+        if not self.last_chosen[seat] <= base <= self.seq:
+            raise Refused("stale", seq=self.seq)
+        return self.heads[base]
+
+    def end(
+        self, reason: str, winner: int | None, why: str, t: int, signed: Json = None
+    ) -> Advance:
+        """Events ``end`` and ``reveal``: ``reason`` is ``normal``, ``resign``, ``clock``, ``agreed``
+        or ``server``; ``why`` the rules' or the platform's word; ``signed`` the ``base`` and ``sig`` of
+        whoever gave up."""
+        if self.over:
+            raise Refused("over")
+        result: dict[str, Json] = {"winner": winner, "reason": why}
+        if signed is not None:
+            result["signed"] = signed
         entry = self._append("end", t, {"reason": reason, "result": result})
         return Advance([entry, self._reveal(t)], [])
 
@@ -402,7 +423,8 @@ class LiveMatch:
             return self.rules(body["rules"], body["rules_hash"], t)
         if kind == "end" and body["reason"] != "normal":
             result = body["result"]
-            return self.end(body["reason"], result["winner"], result["reason"], t)
+            signed = result.get("signed")
+            return self.end(body["reason"], result["winner"], result["reason"], t, signed)
         if kind == "void":
             return self.void(body["fault"], t)
         raise Refused("unexpected_event")

@@ -160,10 +160,9 @@ class Replay:
                 )
         elif outcome is not None:
             raise Failure("rules", "match_was_over", seq)
-        elif result.get("winner") not in _WINNERS[body["reason"]] or set(result) - {
-            "winner",
-            "reason",
-        }:
+        elif result.get("winner") not in _WINNERS[body["reason"]] or set(result) - (
+            {"winner", "reason", "signed"} if body["reason"] == "resign" else {"winner", "reason"}
+        ):
             raise Failure("rules", "result_not_possible", seq, recorded=result)
 
     @staticmethod

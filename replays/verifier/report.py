@@ -129,6 +129,11 @@ class Report:
             "ending": ending,
         }
 
+    def _ending_is_proven(self) -> bool:
+        """Whether rules or a signature made the end, and not only the server's word."""
+        ends = [body for body in self.bodies if body["type"] == "end"]
+        return not ends or ends[0]["reason"] == "normal" or "signed" in ends[0]["result"]
+
     def _proofs(self, bots: list[int]) -> tuple[list[str], list[str]]:
         if not self.ok:
             return [], []
@@ -152,4 +157,6 @@ class Report:
             not_proven.append("rules_not_replayed")
         if not views:
             not_proven.append("what_you_were_shown")
+        if not self._ending_is_proven():
+            not_proven.append("who_ended_it")
         return proven, not_proven

@@ -7,6 +7,7 @@ from games.engine import fairness
 from games.engine.chance import permutation, uniform, words
 
 from .failure import Failure
+from .record import is_hex
 
 #: ``(key, signature, message)``, the first two in hex: whether the signature is right.
 Signatures: TypeAlias = Callable[[str, str, bytes], bool]
@@ -34,6 +35,7 @@ class Steps:
         self._valid = valid
         self._at_once = _simultaneous(bodies)
         self._last_own = [0, 0]
+        self._last_chosen = [0, 0]
         self._seals: dict[int, tuple[int, str]] = {}
         self._opened: set[int] = set()
         self._counts: dict[str, int] = {}
@@ -52,6 +54,8 @@ class Steps:
             self._move(seq, body)
         elif kind == "rekey":
             self._rekey(seq, body)
+        elif kind == "end" and body["reason"] == "resign":
+            self._resigned(seq, body["result"])
         if "sealed" in body and kind != "reveal":
             self._seals[seq] = (body["seat"], body["sealed"])
         if kind == "open":
@@ -64,6 +68,8 @@ class Steps:
                     raise Failure("sealed", "never_opened", seq, of=of)
         if kind in ("move", "auto", "rekey"):
             self._last_own[body["seat"]] = seq
+        if kind in ("move", "rekey"):
+            self._last_chosen[body["seat"]] = seq
         for draw in body.get("draws", ()):
             self._draw(seq, draw)
 
@@ -110,6 +116,23 @@ class Steps:
             old = self._keys[seat]
             self._signed(old, body["old_sig"], message, "rekey_not_signed_by_old_key", seq, seat)
         self._keys[seat] = new
+
+    def _resigned(self, seq: int, result: Body) -> None:
+        """A result may carry the signature of whoever gave up; then it has to be the loser's."""
+        if self._valid is None or "signed" not in result:
+            return
+        winner: Any = result.get("winner")
+        signed = result["signed"]
+        if not _is_resignation(winner, signed):
+            raise Failure("move-sig", "resignation_malformed", seq)
+        seat, base = 1 - winner, signed["base"]
+        if base >= seq:
+            raise Failure("move-base", "base_in_the_future", seq, base=base)
+        if base < self._last_chosen[seat]:
+            raise Failure("move-base", "base_used", seq, base=base)
+        message = fairness.resign_message(self._match, seat, base, self._heads[base])
+        key = self._keys[seat]
+        self._signed(key, signed["sig"], message, "resignation_not_signed_by_seat", seq, seat)
 
     def _open(self, seq: int, choice: Body) -> None:
         of = choice["of"]
@@ -175,6 +198,18 @@ class Steps:
             "derived": result,
             "matches": None if draw["out"] is None else draw["out"] == result,
         }
+
+
+def _is_resignation(winner: Any, signed: Any) -> bool:
+    return (
+        type(winner) is int
+        and winner in (0, 1)
+        and type(signed) is dict
+        and set(signed) == {"base", "sig"}
+        and type(signed["base"]) is int
+        and signed["base"] >= 0
+        and is_hex(signed["sig"], 64)
+    )
 
 
 def _simultaneous(bodies: Sequence[Body]) -> frozenset[int]:

@@ -31,9 +31,10 @@ from .test_tampering import changed, leaves, put
 FRONTEND = Path(__file__).resolve().parents[2] / "frontend"
 NODE = Path(sys.executable).with_name("node")
 NOBLE = FRONTEND / "node_modules" / "@noble" / "curves"
-pytestmark = pytest.mark.skipif(
+needs_node = pytest.mark.skipif(
     not (NODE.exists() and NOBLE.exists()), reason="needs the client's packages (make setup)"
 )
+pytestmark = needs_node
 
 VECTOR_KEYS = [{"key": key, "from": None, "until": None} for key in VECTORS["trusted_server_keys"]]
 Question = dict[str, Any]
@@ -108,6 +109,11 @@ def test_on_honest_records() -> None:
         table.rekey(1, confirmed=winner == 0)
         table.end(reason, winner, reason)
         questions.append(question(table.record()))
+    for base in (2, None):
+        table = recording()
+        table.move(0, min(table.live.playing.decisions[0].moves), 2)
+        table.resign(1, base)
+        questions.append(question(table.record()))
     questions.append(question(void_before_start(decks=True).record()))
     questions.append(question(with_rules_event("11" * 32).record()))
     assert set(compare(questions)) == {"ok"}
@@ -128,6 +134,26 @@ def test_on_practice_records() -> None:
     verdicts = compare(questions)
     assert verdicts[0] == "practice"
     assert "ok" not in verdicts
+
+
+def test_on_forged_resignations() -> None:
+    table = recording()
+    decision = next(d for d in table.live.playing.decisions if d.seat == 1)
+    table.move(1, min(decision.moves))
+    table.resign(1)
+    sig = Forger(table).bodies[-2]["result"]["signed"]["sig"]
+    forged: list[Any] = [None, 1, [], {}, "x", {"base": 3, "sig": sig, "seat": 1}, {"base": 3}]
+    forged += [{"base": base, "sig": sig} for base in (-1, 0, 2, 4, 99, True, "3", None)]
+    forged += [{"base": 3, "sig": wrong} for wrong in ("11" * 64, sig.upper(), sig[2:], 5, None)]
+    questions = []
+    for winner in (0, 1, None, True, "0"):
+        for signed in (*forged, {"base": 3, "sig": sig}):
+            cheat = Forger(table)
+            cheat.bodies[-2]["result"] |= {"winner": winner, "signed": signed}
+            questions.append(question(cheat.record()))
+    verdicts = compare(questions)
+    assert verdicts.count("ok") == 1
+    assert set(verdicts) == {"ok", "move-sig", "move-base"}
 
 
 @pytest.mark.parametrize("collude", [False, True])

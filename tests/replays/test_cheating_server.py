@@ -192,6 +192,51 @@ def test_a_move_made_by_the_server_and_called_the_seats() -> None:
     assert verdict(cheat.record())[0] == "move-sig"
 
 
+def resigned() -> Forger:
+    """Seat 1 moves, seat 0 moves, and seat 1 gives up over seat 0's move."""
+    table = recording()
+    for seat in (1, 0):
+        decision = next(d for d in table.live.playing.decisions if d.seat == seat)
+        table.move(seat, min(decision.moves))
+    table.resign(1)
+    return Forger(table)
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        # Another seat is said to have given up.
+        (lambda result: result.update(winner=1), "resignation_not_signed_by_seat"),
+        (lambda result: result["signed"].update(sig="11" * 64), "resignation_not_signed_by_seat"),
+        (lambda result: result["signed"].update(base=4), "resignation_not_signed_by_seat"),
+        (lambda result: result["signed"].update(base=2), "base_used"),
+        (lambda result: result["signed"].update(base=99), "base_in_the_future"),
+        (lambda result: result["signed"].update(base=-1), "resignation_malformed"),
+        (lambda result: result["signed"].update(base=True), "resignation_malformed"),
+        (lambda result: result["signed"].pop("sig"), "resignation_malformed"),
+        (lambda result: result["signed"].update(seat=1), "resignation_malformed"),
+        (lambda result: result.update(signed=None), "resignation_malformed"),
+        (lambda result: result.update(winner=None), "resignation_malformed"),
+    ],
+)
+def test_a_forged_resignation(change: Any, expected: str) -> None:
+    cheat = resigned()
+    seq = cheat.find("end")
+    change(cheat.bodies[seq - 1]["result"])
+    verdicts = {"base_used": "move-base", "base_in_the_future": "move-base"}
+    assert verdict(cheat.record()) == (verdicts.get(expected, "move-sig"), expected, seq)
+
+
+def test_a_resignation_that_only_the_server_speaks_of_is_named() -> None:
+    """It proves nothing, and the report says so: a device without the seat's key cannot sign."""
+    cheat = resigned()
+    seq = cheat.find("end")
+    del cheat.bodies[seq - 1]["result"]["signed"]
+    report = judge(cheat.record())
+    assert report.verdict == "ok"
+    assert "who_ended_it" in report.values()["not_proven"]
+
+
 def test_another_device_that_the_seat_did_not_ask_for_is_in_the_report() -> None:
     """A rekey without the old key is possible, and named: the client raises the alarm."""
     table = recording()

@@ -71,6 +71,22 @@ def test_endings_that_the_rules_do_not_make(reason: str, winner: int | None, why
         "reason": reason,
         "result": {"winner": winner, "reason": why},
     }
+    # Nobody signed it, and the report says so.
+    assert "who_ended_it" in report.values()["not_proven"]
+
+
+@pytest.mark.parametrize("base", [2, 3, None])
+def test_a_resignation_is_signed_over_any_event_since_the_seats_last_choice(
+    base: int | None,
+) -> None:
+    """Section 6: seat 1 gave up while seat 0 moved."""
+    table = recording()
+    table.move(0, min(table.live.playing.decisions[0].moves), 2)
+    table.resign(1, base)
+    report = judge(table.record())
+    assert (report.verdict, report.complete) == ("ok", True)
+    assert "who_ended_it" not in report.values()["not_proven"]
+    assert json.loads(table.entries[-2].body)["result"]["signed"]["base"] == (base or 3)
 
 
 def test_a_match_that_was_called_off() -> None:

@@ -424,9 +424,39 @@ class TableClient:
         answer = await self.ask(self.move_message(seat, move), timeout)
         return int(answer["seq"])
 
+    def rekey_message(self, seat: int, new: SeatSecrets, old: SeatSecrets | None) -> dict[str, Any]:
+        """A change of the seat's key here, confirmed by the old one if it is given."""
+        head, public = self.heads[self.seq], bytes.fromhex(new.public)
+        to_sign = fairness.rekey_message(self.raw, seat, self.seq, head, public)
+        return {
+            "type": "rekey",
+            "seat": seat,
+            "base": self.seq,
+            "key": new.public,
+            "sig": new.key.sign(to_sign).hex(),
+            "old_sig": old and old.key.sign(to_sign).hex(),
+        }
+
+    def kept(self) -> dict[str, Any]:
+        """Receipts and view receipts, as a player saves them and a verifier reads them."""
+        receipts = [
+            {"seq": seq, "head": self.heads[seq].hex(), "sig": sig}
+            for seq, sig in self.receipts.items()
+        ]
+        return {"receipts": receipts, "view_receipts": self.kept_views}
+
     async def resign(self, seat: int) -> int:
-        answer = await self.ask({"type": "resign", "id": self.new_id(), "seat": seat})
+        answer = await self.ask(self.resign_message(seat))
         return int(answer["seq"])
+
+    def resign_message(self, seat: int, base: int | None = None) -> dict[str, Any]:
+        """The seat gives up; signed if its key is here."""
+        message: dict[str, Any] = {"type": "resign", "id": self.new_id(), "seat": seat}
+        if seat in self.secrets and self.header_values["protocol"] == "fair/1":
+            message["base"] = base = self.seq if base is None else base
+            to_sign = fairness.resign_message(self.raw, seat, base, self.heads[base])
+            message["sig"] = self.secrets[seat].key.sign(to_sign).hex()
+        return message
 
     async def draw(self, seat: int, act: str) -> int:
         answer = await self.ask({"type": "draw", "id": self.new_id(), "seat": seat, "act": act})

@@ -38,9 +38,6 @@ def check(site: Site, match_id: str, *players: TableClient) -> Report:
     key = json.loads(found["header"])["server_key"]
     kept: dict[str, Any] = {"receipts": [], "view_receipts": []}
     for player in players:
-        kept["receipts"] += [
-            {"seq": seq, "head": player.heads[seq].hex(), "sig": sig}
-            for seq, sig in player.receipts.items()
-        ]
-        kept["view_receipts"] += player.kept_views
+        for name, found_by_player in player.kept().items():
+            kept[name] += found_by_player
     return verify(json.dumps(found), [key], kept=kept_of(kept))

@@ -51,6 +51,33 @@ async def test_resigning_ends_the_match_for_the_other(full: Site) -> None:
     await leave(ana, beto)
 
 
+async def test_a_resignation_carries_the_signature_of_whoever_gives_up(full: Site) -> None:
+    """Specification section 6: over any event since the seat's own last move."""
+    pair, ana, beto = await playing(full)
+    early = ana.resign_message(0)
+    await beto.move(1, beto.decisions[1]["moves"][0])
+    await ana.move(0, ana.decisions[0]["moves"][0])
+    for message, code in (
+        (early, "stale"),
+        ({**early, "base": ana.seq + 1}, "stale"),
+        ({**early, "base": ana.seq}, "bad_sig"),
+    ):
+        with pytest.raises(Refused) as refused:
+            await ana.ask({**message, "id": ana.new_id()})
+        assert refused.value.code == code
+    message = ana.resign_message(0)
+    number = (await ana.ask(message))["seq"]
+    await beto.wait(lambda c: c.over)
+    signed = {"base": message["base"], "sig": message["sig"]}
+    assert ana.body(number)["result"] == {"winner": 1, "reason": "resigned", "signed": signed}
+    report = check(full, pair.match, ana, beto)
+    assert (report.verdict, report.complete) == ("ok", True)
+    assert "who_ended_it" not in report.values()["not_proven"]
+    facts = await pair.browsers[1].get(f"/api/matches/{pair.match}")
+    assert facts["result"] == {"winner": 1, "reason": "resigned"}
+    await leave(ana, beto)
+
+
 async def test_a_draw_is_offered_seen_and_accepted(full: Site) -> None:
     pair, ana, beto = await playing(full)
     await ana.draw(0, "offer")
@@ -114,20 +141,6 @@ async def test_bots_play_on(full: Site) -> None:
         assert await code_of(ana, 0, "offer") == "bots_play_on"
 
 
-def rekey(client: TableClient, new: SeatSecrets, old: SeatSecrets | None) -> dict[str, Any]:
-    message = fairness.rekey_message(
-        client.raw, 0, client.seq, client.heads[client.seq], bytes.fromhex(new.public)
-    )
-    return {
-        "type": "rekey",
-        "seat": 0,
-        "base": client.seq,
-        "key": new.public,
-        "sig": new.key.sign(message).hex(),
-        "old_sig": old and old.key.sign(message).hex(),
-    }
-
-
 @pytest.mark.parametrize("confirmed", [True, False])
 async def test_another_device_takes_the_seat(full: Site, confirmed: bool) -> None:
     pair, ana, beto = await playing(full)
@@ -135,7 +148,7 @@ async def test_another_device_takes_the_seat(full: Site, confirmed: bool) -> Non
         phone.opening = False
         await phone.wait(lambda c: c.started and c.views)
         new = SeatSecrets()
-        await phone.send(rekey(phone, new, ana.secrets[0] if confirmed else None))
+        await phone.send(phone.rekey_message(0, new, ana.secrets[0] if confirmed else None))
         for client in (phone, ana, beto):
             await client.wait(lambda c: c.seq == 3)
         body = ana.body(3)
@@ -156,10 +169,10 @@ async def test_another_device_takes_the_seat(full: Site, confirmed: bool) -> Non
 async def test_a_rekey_needs_the_new_keys_own_signature(full: Site) -> None:
     _, ana, beto = await playing(full)
     new, other = SeatSecrets(), SeatSecrets()
-    good = rekey(ana, new, ana.secrets[0])
+    good = ana.rekey_message(0, new, ana.secrets[0])
     for wrong in (
-        {**good, "sig": rekey(ana, other, None)["sig"]},
-        {**good, "old_sig": rekey(ana, new, other)["old_sig"]},
+        {**good, "sig": ana.rekey_message(0, other, None)["sig"]},
+        {**good, "old_sig": ana.rekey_message(0, new, other)["old_sig"]},
     ):
         known = len(ana.notices)
         await ana.send(wrong)

@@ -7,7 +7,7 @@ import type { JsonObject } from "./canonical.ts";
 import { ChainChecker, type Entry, type KeptFile } from "./chain.ts";
 import { House, type Opened, opened } from "./house.helper.ts";
 import { nextHead } from "./messages.ts";
-import { type OwnSeat, signMove, signRekey } from "./opening.ts";
+import { type OwnSeat, signMove, signRekey, signResignation } from "./opening.ts";
 import { verifyRecord } from "./verify.ts";
 
 let at: Opened;
@@ -275,6 +275,15 @@ describe("a house built to cheat", () => {
     await started();
     const stolen = await signRekey(house.match, 0, chain.position, null);
     expect(await raised(await house.rekey(stolen.message))).toBe("rekey rekey_not_asked_for 3");
+  });
+
+  it("says that the seat has given up, which it signed in no such place", async () => {
+    await started();
+    const { base, sig } = await signResignation(at.own[0], { seq: 1, head: house.head });
+    const result = { winner: 1, reason: "resigned", signed: { base, sig } };
+    expect(await raised(...(await house.finish([], [null, null], result)))).toBe(
+      "move-sig resignation_not_signed_by_seat 3",
+    );
   });
 
   it("moves before the deadline", async () => {

@@ -123,8 +123,11 @@ export class House {
     return this.event({ type: "rekey", seat, base, key, sig, ...old });
   }
 
-  async finish(sealed: Json[] = [], setups: Json[] = [null, null]): Promise<Entry[]> {
-    const result = { winner: 0, reason: "resign" };
+  async finish(
+    sealed: Json[] = [],
+    setups: Json[] = [null, null],
+    result: JsonObject = { winner: 0, reason: "resign" },
+  ): Promise<Entry[]> {
     return [
       await this.event({ type: "end", reason: "resign", result }),
       await this.event({ type: "reveal", server_seed: this.seed, setups, sealed }),

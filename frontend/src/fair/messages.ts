@@ -81,6 +81,11 @@ export function moveMessage(
   return concat(...parts, lp(utf8(text)));
 }
 
+/** What a seat signs to give up. */
+export function resignMessage(match: string, seat: Seat, base: number, head: string): Bytes {
+  return concat(tag("fair/1 sig resign"), fromHex(match), role(seat), u64(base), fromHex(head));
+}
+
 /** What the new key signs, and the old one where it is at hand, when a seat changes device. */
 export function rekeyMessage(
   match: string,

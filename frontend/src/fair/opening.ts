@@ -18,6 +18,7 @@ import {
   headerMessage,
   moveMessage,
   rekeyMessage,
+  resignMessage,
   sealedValue,
   setupCommitment,
 } from "./messages.ts";
@@ -258,6 +259,15 @@ export async function signMove(
   const sig = await sign(own.secret, moveMessage(match, seat, at.seq, at.head, text));
   const choices = { ...own.choices, [sealed]: { move, salt } };
   return { own: { ...own, choices }, message: { ...base, sig, sealed, salt } };
+}
+
+/** Signs that the seat gives up, over where the chain stands. */
+export async function signResignation(
+  own: OwnSeat,
+  at: Position,
+): Promise<{ base: number; sig: string }> {
+  const message = resignMessage(own.match, own.seat, at.seq, at.head);
+  return { base: at.seq, sig: await sign(own.secret, message) };
 }
 
 /**

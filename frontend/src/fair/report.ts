@@ -131,5 +131,8 @@ export function whatIsProven(report: Report): { proven: string[]; not_proven: st
   if (!ok("kept_receipts")) not_proven.push("log_compared_with_your_receipts");
   if (!ok("rules")) not_proven.push("rules_not_replayed");
   if (!ok("views")) not_proven.push("what_you_were_shown");
+  const { ending } = report;
+  if (ending?.type === "end" && ending.reason !== "normal" && !("signed" in (ending.result ?? {})))
+    not_proven.push("who_ended_it");
   return { proven, not_proven };
 }

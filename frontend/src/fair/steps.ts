@@ -6,7 +6,9 @@
 import { Alarm } from "./alarm.ts";
 import type { DerivedDraw, Draw, Draws } from "./chance.ts";
 import { verify } from "./ed25519.ts";
-import { moveMessage, rekeyMessage, sealedValue } from "./messages.ts";
+import { isHex } from "./bytes.ts";
+import type { Json, JsonObject } from "./canonical.ts";
+import { moveMessage, rekeyMessage, resignMessage, sealedValue } from "./messages.ts";
 import type { AutoBody, Body, MoveBody, OpenBody, RekeyBody, RevealBody, Seat } from "./shapes.ts";
 
 interface Seal {
@@ -31,6 +33,8 @@ export class Steps {
   private readonly seals = new Map<number, Seal>();
   /** The last move, auto or rekey of each seat. */
   private readonly lastOwn: [number, number] = [0, 0];
+  /** The same without what the table did: no resignation from before it counts. */
+  private readonly lastChosen: [number, number] = [0, 0];
   private readonly bodies: (Body | null)[] = [null];
 
   constructor(
@@ -49,6 +53,7 @@ export class Steps {
     this.bodies[seq] = body;
     if (body.type === "move") await this.move(seq, body);
     if (body.type === "rekey") await this.rekey(seq, body);
+    if (body.type === "end" && body.reason === "resign") await this.resigned(seq, body.result);
     if ((body.type === "move" || body.type === "auto") && body.sealed !== undefined) {
       this.seals.set(seq, { seat: body.seat, sealed: body.sealed, opened: false });
     }
@@ -56,6 +61,7 @@ export class Steps {
     if (body.type === "reveal") this.reveal(seq, body);
     if (body.type === "move" || body.type === "auto" || body.type === "rekey") {
       this.lastOwn[body.seat] = seq;
+      if (body.type !== "auto") this.lastChosen[body.seat] = seq;
     }
     this.number(seq, "draws" in body ? (body.draws ?? []) : [], derive);
   }
@@ -105,6 +111,22 @@ export class Steps {
     this.keys[seat] = key;
   }
 
+  /** A result may carry the signature of whoever gave up; then it has to be the loser's. */
+  private async resigned(seq: number, { winner, signed }: JsonObject): Promise<void> {
+    if (!this.signed || signed === undefined) return;
+    if ((winner !== 0 && winner !== 1) || !isResignation(signed)) {
+      throw new Alarm("move-sig", "resignation_malformed", seq);
+    }
+    const { base, sig } = signed;
+    const seat: Seat = winner === 0 ? 1 : 0;
+    if (base >= seq) throw new Alarm("move-base", "base_in_the_future", seq, { base });
+    if (base < this.lastChosen[seat]) throw new Alarm("move-base", "base_used", seq, { base });
+    const message = resignMessage(this.match, seat, base, this.head(base));
+    if (!(await verify(this.keys[seat], sig, message))) {
+      throw new Alarm("move-sig", "resignation_not_signed_by_seat", seq, { seat });
+    }
+  }
+
   private open(seq: number, of: number, choice: Pick<OpenBody, "move" | "salt">): void {
     const seal = this.seals.get(of);
     if (!seal) throw new Alarm("sealed", "nothing_sealed_there", seq, { of });
@@ -151,4 +173,16 @@ export class Steps {
       });
     }
   }
+}
+
+function isResignation(value: Json | undefined): value is { base: number; sig: string } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).length === 2 &&
+    Number.isSafeInteger(value.base) &&
+    (value.base as number) >= 0 &&
+    isHex(value.sig, 64)
+  );
 }

@@ -3,13 +3,14 @@
  * with the same id, signed anew where only the base was stale.
  */
 import { sealedValue } from "../fair/messages.ts";
-import { signMove, signRekey } from "../fair/opening.ts";
+import { signMove, signRekey, signResignation } from "../fair/opening.ts";
 import { toHex } from "../fair/bytes.ts";
 import type { ClientMessage, MoveMessage } from "../net/types.ts";
 import type { Json, Seat } from "../table/contract.ts";
 import type { MatchSession } from "./session.ts";
 
 type Own = Extract<ClientMessage, { id: string }>;
+type ResignMessage = Extract<ClientMessage, { type: "resign" }>;
 
 interface Pending {
   message: Own;
@@ -44,9 +45,21 @@ export class Outbox {
   }
 
   /** Send a message that needs no signature, and repeat it until it is answered. */
-  send(message: Exclude<Own, MoveMessage>): void {
+  send(message: Exclude<Own, MoveMessage | ResignMessage>): void {
     if (this.pending || this.session.state.alarm) return;
     this.hold({ message, window: 0, kind: "", secret: false, doneAt: null, tries: 0 }, "");
+  }
+
+  /** Give up: signed, if this device holds the seat's key. */
+  async resign(seat: Seat): Promise<void> {
+    if (this.pending || this.signing || this.session.state.alarm) return;
+    this.signing = true;
+    try {
+      const message = await this.signResignation(seat);
+      this.hold({ message, window: 0, kind: "", secret: false, doneAt: null, tries: 0 }, "");
+    } finally {
+      this.signing = false;
+    }
   }
 
   /** Play one of the legal moves of a seat. Ignored while another one is on its way. */
@@ -123,6 +136,10 @@ export class Outbox {
       void this.signAnew(pending, message);
       return;
     }
+    if (answer.code === "stale" && message.type === "resign" && pending.tries < 3) {
+      void this.resignAnew(pending, message.seat);
+      return;
+    }
     state.refusal = {
       code: answer.code,
       facts: answer.facts,
@@ -165,6 +182,19 @@ export class Outbox {
     const message = await this.sign(seat, move, pending.secret);
     if (!message || this.pending !== pending) return;
     this.hold({ ...pending, message, tries: pending.tries + 1 }, move);
+  }
+
+  private async resignAnew(pending: Pending, seat: Seat): Promise<void> {
+    const message = await this.signResignation(seat);
+    if (this.pending === pending) this.hold({ ...pending, message, tries: pending.tries + 1 }, "");
+  }
+
+  private async signResignation(seat: Seat): Promise<ResignMessage> {
+    const { chain, own, state } = this.session;
+    const message: ResignMessage = { type: "resign", id: this.newId(), seat };
+    const held = own.get(seat);
+    if (!chain || chain.practice || !held || state.keyless.includes(seat)) return message;
+    return { ...message, ...(await signResignation(held, { seq: chain.seq, head: chain.head })) };
   }
 
   private async sign(seat: Seat, move: string, secret: boolean): Promise<MoveMessage | null> {

@@ -28,7 +28,6 @@ describe("the opening", () => {
     expect(state.opening.map(({ opened }) => opened)).toEqual([true, true]);
     expect(state.views[0]?.decision?.moves).toEqual(["go"]);
     expect(server.sent("hello")).toMatchObject({ v: 1, seq: 0, head: null });
-    expect(server.sent("ack")).toEqual({ type: "ack", seq: 2 });
   });
 
   it("keeps its secrets before it sends what was made with them", async () => {
@@ -150,6 +149,24 @@ describe("following the chain", () => {
     if (view) view.view = '{"n":99}';
     await server.say(message);
     expect(server.state.alarm).toMatchObject({ alarm: "view" });
+  });
+
+  it("raises an alarm at a view of its own without any signature", async () => {
+    const message = await server.updateMessage([await server.otherMoves("a")]);
+    for (const view of (message as { views: { sig: string | null }[] }).views) view.sig = null;
+    await server.say(message);
+    expect(server.state.alarm).toMatchObject({ alarm: "view", code: "view_not_signed", event: 3 });
+    expect(server.state.views[0]?.view).toEqual({ n: 2 });
+  });
+
+  it("acknowledges every fourth update, and a full one at once", async () => {
+    const acks = () => lastSocket().of("ack");
+    for (const move of ["a", "b"]) await server.update([await server.otherMoves(move)]);
+    expect(acks()).toEqual([]);
+    await server.update([await server.otherMoves("c")]);
+    expect(acks()).toEqual([{ type: "ack", seq: 5 }]);
+    await server.update([await server.otherMoves("d")], { full: true });
+    expect(acks().at(-1)).toEqual({ type: "ack", seq: 6 });
   });
 
   it("raises an alarm when the server says that it does not know this client's head", async () => {
@@ -287,7 +304,25 @@ describe("moving", () => {
     const { id } = server.sent<{ id: string }>("draw");
     await server.say({ type: "done", id, seq: 2 });
     server.session.resign(0);
-    expect(server.sent("resign")).toMatchObject({ seat: 0 });
+    await vi.waitFor(() => expect(server.sent("resign")).toMatchObject({ seat: 0, base: 2 }));
+    const { base, sig } = server.sent<{ base: number; sig: string }>("resign");
+    const result = { winner: 1, reason: "resigned", signed: { base, sig } };
+    await server.update(await server.house.finish([], [null, null], result));
+    expect(server.state.alarm).toBeNull();
+    await vi.waitFor(() => expect(server.state.proof).toMatchObject({ verdict: "ok" }));
+    expect(server.state.proof).not.toMatchObject({
+      not_proven: expect.arrayContaining(["who_ended_it"]),
+    });
+  });
+
+  it("resigns anew when its own move came between", async () => {
+    await server.opened();
+    server.session.resign(0);
+    await vi.waitFor(() => server.sent("resign"));
+    const { id } = server.sent<{ id: string }>("resign");
+    await server.update([await server.otherMoves("a")]);
+    await server.say({ type: "refused", id, code: "stale", facts: { seq: 3 }, seq: 3 });
+    await vi.waitFor(() => expect(server.sent("resign")).toMatchObject({ base: 3 }));
   });
 });
 

@@ -27,6 +27,9 @@ export interface SessionParts {
   world?: World;
 }
 
+/** Half of what the server sends without hearing anything. */
+const ACK_EVERY = 4;
+
 export class MatchSession {
   /** Own secrets, by seat; what this device holds. */
   readonly own = new Map<Seat, OwnSeat>();
@@ -42,6 +45,7 @@ export class MatchSession {
   private header: HeaderMessage | null = null;
   private queue: Promise<void> = Promise.resolve();
   private stopped = false;
+  private unacknowledged = 0;
 
   constructor(
     readonly state: MatchState,
@@ -96,7 +100,7 @@ export class MatchSession {
   }
 
   resign(seat: Seat): void {
-    this.outbox.send({ type: "resign", id: this.outbox.newId(), seat });
+    void this.outbox.resign(seat);
   }
 
   draw(seat: Seat, act: "offer" | "accept" | "decline" | "withdraw"): void {
@@ -304,7 +308,8 @@ export class MatchSession {
       throw new Alarm("fork", "head_differs", chain.seq);
     }
     for (const { seat, view, sig } of message.views) {
-      if (seat !== null && sig !== null) await chain.addView(seat, message.seq, view, sig);
+      // A view without a signature proves nothing: addView says so with an alarm.
+      if (seat !== null) await chain.addView(seat, message.seq, view, sig ?? "");
     }
     for (const notice of added.notices) {
       if (notice.kind === "rekey" && !(notice.own && this.holdsKey(notice.seat))) {
@@ -314,9 +319,17 @@ export class MatchSession {
     this.follow(chain, before);
     this.show(message, before);
     void this.keepEvents(chain, before, entries);
-    this.send({ type: "ack", seq: chain.seq });
+    this.acknowledge(message.full);
     this.outbox.afterUpdate(message.full && message.views.length > 0);
     if (state.serverSeed !== null && !chain.practice && state.proof === null) this.prove(chain);
+  }
+
+  /** The server stops after eight updates without an answer (`docs/protocol.md`, section 4). */
+  private acknowledge(now: boolean): void {
+    this.unacknowledged += 1;
+    if (!now && this.unacknowledged < ACK_EVERY) return;
+    this.unacknowledged = 0;
+    this.send({ type: "ack", seq: this.state.seq });
   }
 
   /** Another tab of this browser may have changed a key meanwhile. */

@@ -233,7 +233,7 @@ export type ClientMessage =
   | { type: "open"; seat: Seat; contrib: string; accept: string }
   | MoveMessage
   | { type: "rekey"; seat: Seat; base: number; key: string; sig: string; old_sig: string | null }
-  | { type: "resign"; id: string; seat: Seat }
+  | { type: "resign"; id: string; seat: Seat; base?: number; sig?: string }
   | { type: "draw"; id: string; seat: Seat; act: "offer" | "accept" | "decline" | "withdraw" }
   | { type: "history"; before: number }
   | { type: "ack"; seq: number }
