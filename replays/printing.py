@@ -61,6 +61,8 @@ def _match(report: dict[str, Any], lang: str) -> list[str]:
     ]
     if report["verdict"] == "ok" and not report["complete"]:
         told.append(word(lang, "line", "not_whole"))
+        if "rules_other_version" in [check["reason"] for check in report["checks"]]:
+            told.append(word(lang, "line", "other_rules", **match))
     told += [word(lang, "line", "bot", seat=seat) for seat in report["bots"]]
     for one in report["rekeys"]:
         kind = "rekey_confirmed" if one["confirmed"] else "rekey_unconfirmed"

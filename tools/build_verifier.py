@@ -3,11 +3,14 @@
 It holds ``python -m replays`` with the engine and the rules packages: standard library only. The same
 sources and keys give the same bytes.
 
-    tools/build_verifier.py [--key HEX]... [--keys FILE] [--target FILE]
+    tools/build_verifier.py [--key HEX]... [--keys FILE] [--target FILE] [--rules HASH]
 
 Keys that are given are built in as the trusted ones. Without any, those of this installation's data
 folder are, if it has some; ``--no-keys`` leaves them out. The page in the browser runs the same file
 (it is told the keys), so the client's build makes one too.
+
+``--rules`` is for an old record: it names the hash of its rules, and the verifier is built from the commit
+that had them (``tools/old_rules.py``), with the engine and the checks of that time.
 """
 
 import argparse
@@ -25,6 +28,7 @@ sys.path.insert(0, str(ROOT))
 
 from games.catalogue import SLUGS  # noqa: E402
 from replays.command import KEYS_FILE, data_folder, key_list  # noqa: E402
+from tools import old_rules  # noqa: E402
 
 TARGET = ROOT / "dist" / "semente-verify.pyz"
 MODULES = (
@@ -99,8 +103,11 @@ def main() -> int:
     parser.add_argument("--keys", metavar="FILE")
     parser.add_argument("--no-keys", action="store_true")
     parser.add_argument("--target", type=Path, default=TARGET, metavar="FILE")
+    parser.add_argument("--rules", metavar="HASH", help="the rules of an old record")
     options = parser.parse_args()
     keys = wanted_keys(options)
+    if options.rules:
+        return old_rules.build(ROOT, options.rules, options.target, keys)
     data = archive(keys)
     write(options.target, data)
     print(f"{options.target}: {len(data) / 1024:.0f} kB, {len(keys)} trusted keys")
