@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, visitor } from "./browser.mjs";
 import { goHome, url } from "./people.mjs";
+import { playAlong } from "./player.mjs";
 
 /** @type {import("playwright-core").Browser} */
 let browser;
@@ -53,15 +54,27 @@ test("a header that is not what was offered is not opened", async () => {
   await goHome(page);
 });
 
+/** The body of an event one millisecond later: canonical still, and never what it was. */
+const later = (/** @type {string} */ body) =>
+  body.replace(/"t":(\d+)/, (_, t) => `"t":${Number(t) + 1}`);
+
 test("a changed event stops the client with a proof to save", async () => {
+  let changed = false;
   const { page, sent } = await cheated((message) => {
     if (message.type !== "update") return;
     for (const entry of message.entries) {
-      if (entry.seq === 4) entry.body = entry.body.replace(/"t":\d/, '"t":2');
+      if (entry.seq !== 4) continue;
+      const other = later(entry.body);
+      changed = other !== entry.body;
+      entry.body = other;
     }
   });
+  // Whoever begins, the match gets as far as its fourth event.
+  await page.locator(".decide").first().waitFor();
+  await playAlong(page, { until: "dialog .btn.danger" });
   const alarm = page.getByRole("dialog", { name: "Alguma coisa não confere" });
   await alarm.waitFor({ timeout: 60_000 });
+  assert.ok(changed);
   await alarm.getByText(/event[oe] 4|evento 4/).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -5,15 +5,15 @@
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * From now on the page presses by itself, some times a second, until the result is shown. A reload
- * ends it. `window.presses` counts.
+ * From now on the page presses by itself, some times a second, until the result is shown or what
+ * `until` names. A reload ends it. `window.presses` counts.
  *
  * @param {Page} page
- * @param {{ every?: number, rather?: string }} [how] milliseconds between two presses; what is
- *   pressed whenever it is there
+ * @param {{ every?: number, rather?: string, until?: string }} [how] milliseconds between two
+ *   presses; what is pressed whenever it is there; what ends it
  */
-export function playAlong(page, { every = 40, rather = "" } = {}) {
-  return page.evaluate(([pause, first]) => {
+export function playAlong(page, { every = 40, rather = "", until = "#end-title" } = {}) {
+  return page.evaluate(([pause, first, last]) => {
     const at = /** @type {{ presses: number }} */ (/** @type {unknown} */ (window));
     at.presses = 0;
 
@@ -49,7 +49,7 @@ export function playAlong(page, { every = 40, rather = "" } = {}) {
     }
 
     const timer = setInterval(() => {
-      if (document.querySelector("#end-title")) {
+      if (document.querySelector(last)) {
         clearInterval(timer);
         return;
       }
@@ -58,7 +58,7 @@ export function playAlong(page, { every = 40, rather = "" } = {}) {
       at.presses += 1;
       thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     }, pause);
-  }, /** @type {const} */ ([every, rather]));
+  }, /** @type {const} */ ([every, rather, until]));
 }
 
 /**
