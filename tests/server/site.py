@@ -188,7 +188,7 @@ class Site:
         self.wait_ready()
         return self
 
-    def wait_ready(self, timeout: float = 60) -> None:
+    def wait_ready(self, timeout: float = 180) -> None:
         deadline = time.monotonic() + timeout
         for url, process in zip(self.urls, self.webs, strict=True):
             while not self.ready(url):
@@ -203,12 +203,17 @@ class Site:
         except (urllib.error.URLError, OSError):
             return False
 
-    def metric(self, name: str, number: int = 0) -> float:
-        """The sum of a metric's samples of that name in one web process."""
+    def metrics(self, number: int = 0) -> str:
+        """What one web process tells whoever watches it."""
         request = urllib.request.Request(f"{self.urls[number]}/metrics")
         request.add_header("Authorization", "Bearer metrics")
         with urllib.request.urlopen(request, timeout=5) as answer:
-            lines = answer.read().decode().splitlines()
+            text: str = answer.read().decode()
+            return text
+
+    def metric(self, name: str, number: int = 0) -> float:
+        """The sum of a metric's samples of that name in one web process."""
+        lines = self.metrics(number).splitlines()
         return sum(
             float(line.rpartition(" ")[2])
             for line in lines
