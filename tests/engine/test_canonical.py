@@ -75,10 +75,10 @@ def test_control_characters_are_written_as_the_text_says() -> None:
     "text", ["[" * 400_000, '"\\"' * 200_000 + "[" * 20, '{"a":' * 100_000, "\\" * 300_000]
 )
 def test_hostile_texts_are_refused_at_once(text: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     with pytest.raises(NotCanonical):
         canonical.loads(text)
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2
 
 
 KEYS = st.from_regex(r"[a-z][a-z0-9_]{0,31}", fullmatch=True)

@@ -29,10 +29,10 @@ _PATIENCE = 600
 Players = tuple[TableClient, TableClient]
 
 
-async def sit_down(site: Site, slug: str) -> Players:
+async def sit_down(url: str, slug: str) -> Players:
     """Two guests at an open table of a game; where it has decks, each with one of the game's own."""
     decks = [None, None, *getattr(catalogue.game(slug), "suggested_setups", ())][-2:]
-    ana, beto = await guest(site.url, "Ana"), await guest(site.url, "Beto")
+    ana, beto = await guest(url, "Ana"), await guest(url, "Beto")
     body = {"game": slug, "opponent": "person", "visibility": "public", "options": {}}
     table = (await ana.post("/api/tables", {**body, "setups": decks[:1]}))["table"]
     brought = {"token": table["token"], "setup": decks[1]}
@@ -106,7 +106,7 @@ async def draw(players: Players, rng: random.Random) -> None:
 
 async def resign(players: Players, rng: random.Random) -> None:
     """Seat 1 gives up."""
-    for _ in range(4):
+    for _ in range(6):
         await step(players, rng)
     await done(lambda: players[1].resign(1))
 
@@ -115,7 +115,7 @@ KINDS = {"whole": whole, "draw": draw, "resign": resign}
 
 
 async def _played(site: Site, slug: str, kind: str, rng: random.Random) -> Players:
-    players = await sit_down(site, slug)
+    players = await sit_down(site.url, slug)
     # A seat that never opens: the match is void, with that seat at fault.
     players[1].opening = kind != "void"
     async with players[0], players[1]:

@@ -181,7 +181,7 @@ class TableClient:
             self._answers.clear()
             self._changed.set()
 
-    async def wait(self, until: Callable[["TableClient"], Any], timeout: float = 20) -> Any:
+    async def wait(self, until: Callable[["TableClient"], Any], timeout: float = 60) -> Any:
         """Wait until something is true of this client."""
         deadline = time.monotonic() + timeout
         while True:
@@ -195,7 +195,7 @@ class TableClient:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), left)
 
-    async def wait_past(self, seq: int, timeout: float = 20) -> None:
+    async def wait_past(self, seq: int, timeout: float = 60) -> None:
         """Wait until there is something after event ``seq``, or the match is over."""
         await self.wait(lambda c: c.seq != seq or c.over, timeout)
 
@@ -203,7 +203,7 @@ class TableClient:
         """Wait until there are more refusals and notices than this."""
         await self.wait(lambda c: len(c.notices) > known)
 
-    async def wait_closed(self, timeout: float = 20) -> int:
+    async def wait_closed(self, timeout: float = 60) -> int:
         await self.wait(lambda c: c.closed is not None, timeout)
         assert self.closed is not None
         return self.closed
@@ -390,7 +390,7 @@ class TableClient:
         self._counter += 1
         return f"m{self._counter}-{secrets.token_hex(3)}"
 
-    async def ask(self, message: dict[str, Any], timeout: float = 20) -> dict[str, Any]:
+    async def ask(self, message: dict[str, Any], timeout: float = 60) -> dict[str, Any]:
         """Send a message with an id of its own and wait for its answer.
 
         Raises:
@@ -419,7 +419,7 @@ class TableClient:
             message["sig"] = self.secrets[seat].key.sign(to_sign).hex()
         return message
 
-    async def move(self, seat: int, move: str, timeout: float = 20) -> int:
+    async def move(self, seat: int, move: str, timeout: float = 60) -> int:
         """Make a move; answers its event number."""
         answer = await self.ask(self.move_message(seat, move), timeout)
         return int(answer["seq"])
