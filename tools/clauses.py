@@ -31,7 +31,7 @@ ID = re.compile(r"(?<![\w-])(?:[CVER]-(?:[ES]\d+|\d+\.\d+[a-h]?)|X-\d+)(?!\w|\.\
 #: that nobody takes them for done. V-16.29 gives guide values only, by its own words.
 MEASURED = {
     *("V-16.29", "V-16.32", "V-16.33", "V-16.34", "V-16.35"),
-    *("E-27.60", "E-27.61", "E-27.62", "E-27.63", "E-27.64", "E-27.65"),
+    *("E-27.60", "E-27.62"),
 }
 
 
