@@ -15,6 +15,7 @@ http = get_asgi_application()
 from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
+from config import wire  # noqa: E402, F401  (sets Daphne's bounds)
 from config.limits import BodyLimit  # noqa: E402
 from games.routing import websocket_urlpatterns as tables  # noqa: E402
 from games.serving import Serving, nowhere, prepare  # noqa: E402
