@@ -96,7 +96,7 @@ if PRODUCTION:
 
 INSTALLED_APPS = [
     "daphne",
-    "django.contrib.admin",
+    "lobby.admin_apps.Admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -202,7 +202,11 @@ if REDIS_URL:
             "LOCATION": REDIS_URL,
             "KEY_PREFIX": "semente-cache",
             # Whoever asks it can do without; nobody waits for long.
-            "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
+            "OPTIONS": {
+                "serializer": "config.cache.Json",
+                "socket_timeout": 2,
+                "socket_connect_timeout": 2,
+            },
         }
     }
 else:

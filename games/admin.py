@@ -70,7 +70,9 @@ class MatchAdmin(admin.ModelAdmin):
     def age(self, match: Match) -> str:
         return f"{((match.ended or now_ms()) - match.created) / 60_000:.0f}"
 
-    @admin.action(description=_("Call off: ends without a result, and is revealed"))
+    @admin.action(
+        permissions=["change"], description=_("Call off: ends without a result, and is revealed")
+    )
     def call_off(self, request: HttpRequest, queryset: QuerySet[Match]) -> None:
         for match_id in queryset.values_list("id", flat=True):
             try:
@@ -87,7 +89,7 @@ class MatchAdmin(admin.ModelAdmin):
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        # Actions need the right to change; the form itself is for reading.
+        # Calling off needs the right to change; the form itself is for reading.
         return obj is None and super().has_change_permission(request)
 
 

@@ -136,7 +136,14 @@ class Neighbours:
                 log.warning("layer_away", problem=type(problem).__name__)
                 await asyncio.sleep(1)
 
-    def _heard(self, message: dict[str, Any]) -> None:
+    def _heard(self, message: Any) -> None:
+        try:
+            self._take(message)
+        except Exception as problem:
+            # A hint that is none must not cost the next one.
+            log.warning("odd_hint", problem=type(problem).__name__)
+
+    def _take(self, message: dict[str, Any]) -> None:
         if message.get("process") == self._id:
             return
         if message["type"] == "tables.moved":

@@ -5,6 +5,7 @@ Frames are sent through an outbox, so that a slow client never holds up whoever 
 """
 
 import asyncio
+import ipaddress
 import time
 from collections import Counter, deque
 from typing import Any
@@ -187,6 +188,20 @@ def address_of(scope: dict[str, Any]) -> str:
     if settings.TRUST_PROXY:
         for name, value in scope.get("headers", []):
             if name == b"x-forwarded-for":
-                return str(value.decode("latin-1").rpartition(",")[2].strip())
+                return household(value.decode("latin-1").rpartition(",")[2].strip())
     client = scope.get("client") or [""]
-    return str(client[0])
+    return household(str(client[0]))
+
+
+def household(address: str) -> str:
+    """An address as it is counted: one IPv6 household has 2^64 of them, and they count as one."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv6Address):
+        # A server that listens on :: sees IPv4 clients so; they are no household.
+        if parsed.ipv4_mapped is not None:
+            return str(parsed.ipv4_mapped)
+        return str(ipaddress.ip_network((int(parsed), 64), strict=False))
+    return str(parsed)

@@ -86,7 +86,12 @@ class Hub:
                 await layer.group_add(LOBBY, channel)
                 try:
                     while True:
-                        self._heard(await layer.receive(channel))
+                        news = await layer.receive(channel)
+                        try:
+                            self._heard(news)
+                        except Exception as problem:
+                            # What is no news must not cost the next one.
+                            log.warning("odd_news", problem=type(problem).__name__)
                 finally:
                     with contextlib.suppress(Exception):
                         await layer.group_discard(LOBBY, channel)

@@ -4,7 +4,6 @@ No cache server is asked, so a throttle neither hangs nor fails when Redis is aw
 processes the limits hold for each of them.
 """
 
-import ipaddress
 import threading
 import time
 from collections import OrderedDict
@@ -12,6 +11,8 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.http import HttpRequest
+
+from games.sockets import household
 
 _MOST_BUCKETS = 50_000
 
@@ -57,19 +58,13 @@ buckets = Buckets()
 
 
 def address(request: HttpRequest) -> str:
-    """Where a request comes from. One IPv6 household has 2^64 addresses: they count as one."""
+    """Where a request comes from."""
     found = str(request.META.get("REMOTE_ADDR", ""))
     if settings.TRUST_PROXY:
         # The last one was written by our own proxy; the others by whoever asked.
         forwarded = str(request.META.get("HTTP_X_FORWARDED_FOR", "")).rpartition(",")[2].strip()
         found = forwarded or found
-    try:
-        parsed = ipaddress.ip_address(found)
-    except ValueError:
-        return found
-    if parsed.version == 6:
-        return str(ipaddress.ip_network((int(parsed), 64), strict=False))
-    return str(parsed)
+    return household(found)
 
 
 def wait_for(rate: Rate, request: HttpRequest) -> float:
