@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import structlog
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.db import InterfaceError, OperationalError
 from django.http import Http404
+from django.http.multipartparser import MultiPartParserError
 from rest_framework import exceptions, serializers
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.parsers import BaseParser
@@ -82,6 +83,9 @@ def handle(problem: Exception, context: Mapping[str, Any]) -> Response | None:
         # The database is away or overburdened. Nothing is known to be stored.
         log.warning("database_away", problem=type(problem).__name__)
         return error(503, "again")
+    if isinstance(problem, MultiPartParserError | SuspiciousOperation):
+        # Django looks for the CSRF token in forms before it looks at the header.
+        return error(400, "malformed")
     if isinstance(problem, PermissionDenied):
         return error(403, "forbidden")
     if isinstance(problem, exceptions.APIException):
@@ -118,9 +122,17 @@ class Json(BaseParser):
         self, stream: Any, media_type: str | None = None, context: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
         view = (context or {}).get("view")
-        text = read_limited(stream, getattr(view, "body_limit", BODY_LIMIT))
+        body = read_limited(stream, getattr(view, "body_limit", BODY_LIMIT))
         try:
-            value = json.loads(text, parse_constant=_no_constant, parse_float=_finite)
+            value = json.loads(
+                body.decode(),
+                object_pairs_hook=_no_repeats,
+                parse_constant=_no_constant,
+                parse_float=_finite,
+            )
+            if b"\\u" in body:
+                # Half a pair of surrogates is no text: neither the database nor an answer can hold it.
+                json.dumps(value, ensure_ascii=False).encode()
         # Depth beyond the interpreter's stack is a RecursionError.
         except (ValueError, RecursionError) as wrong:
             raise exceptions.ParseError from wrong
@@ -139,6 +151,14 @@ def read_limited(stream: Any, limit: int) -> bytes:
     if len(content) > limit:
         raise Problem(413, "too_big", limit=limit)
     return content
+
+
+def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    # Of two values each reader would take another one.
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("key given twice")
+    return found
 
 
 def _no_constant(name: str) -> None:
@@ -201,6 +221,10 @@ class View(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
+        for name, value in request.query_params.items():
+            # PostgreSQL has no text with it.
+            if "\0" in value:
+                raise Problem(400, "bad_fields", fields={name[:40].replace("\0", ""): "invalid"})
         rate = self.rates.get(request.method or "")
         if rate is None:
             return

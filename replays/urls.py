@@ -9,6 +9,7 @@ _MATCH = r"(?P<match>[0-9a-f]{32})"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/matches", matches.Matches.as_view(), name="matches"),
+    re_path(rf"^api/matches/{_MATCH}$", matches.OneMatch.as_view(), name="match"),
     re_path(rf"^api/matches/{_MATCH}/record$", matches.Record.as_view(), name="record"),
     re_path(rf"^api/replay/{_MATCH}$", matches.Replay.as_view(), name="replay"),
     path("api/verify", verify.Verify.as_view(), name="verify"),

@@ -1,4 +1,4 @@
-"""Lists of matches, records, replays."""
+"""Matches: facts, lists, records, replays."""
 
 from typing import Any, ClassVar
 
@@ -95,14 +95,27 @@ class Matches(View):
         rows = Match.objects.filter(over, ended__isnull=False)
         game, who = (request.query_params.get(name) for name in ("game", "player"))
         if game is not None:
-            rows = rows.filter(game=game.replace("\0", ""))
+            rows = rows.filter(game=game)
         mine = self.player_or_none
         if who is not None:
-            theirs = Seat.objects.filter(player=who.replace("\0", "")).values("match")
+            theirs = Seat.objects.filter(player=who).values("match")
             rows = rows.filter(pk__in=theirs)
         if who is None or mine is None or mine.pk != who:
             rows = rows.filter(public=True)
         return rows
+
+
+class OneMatch(View):
+    """Public facts of a match."""
+
+    @extend_schema(responses={200: OpenApiTypes.OBJECT})
+    def get(self, request: Request, match: str) -> Response:
+        """What everybody may know of it. Of a private one that is over, strangers see no names."""
+        row = found(match, self.player_or_none)
+        seats = list(row.seats.all())
+        return Response(
+            match_facts(row, seats, names=row.public or _sits(row, self.player_or_none))
+        )
 
 
 class Record(View):
