@@ -102,7 +102,7 @@ def compare(one: Any, two: Any, seat: int | None) -> None:
 @settings(max_examples=25, deadline=None)
 @given(seed=SEEDS, care=st.sampled_from(CARE))
 def test_no_place_sees_what_it_may_not_know(seed: int, care: float) -> None:
-    """C-1.5, C-1.6, C-1.7, C-1.9, C-5.14, C-16.7, C-18.23: hands, face-down heralds, draw order."""
+    """H02, C-1.5, C-1.6, C-1.7, C-1.9, C-5.14, C-16.7, C-18.23: hands, face-down heralds, draw order."""
     referee = start(seed)
     rng = random.Random(seed)
     for _ in walk(referee, seed, care):

@@ -71,7 +71,7 @@ def usable(decision: Decision, move: str, seat: int) -> bool:
 @whole
 @given(st.integers(0, 2**32))
 def test_pairs_look_alike(seed: int) -> None:
-    """E-1.21, E-15.13, E-15.20, E-1.11, E-1.12, E-1.16, E-1.19, E-1.31: views, events, legal moves,
+    """H02, E-1.21, E-15.13, E-15.20, E-1.11, E-1.12, E-1.16, E-1.19, E-1.31: views, events, legal moves,
     prompts, offers and message sizes are the same, now and while both go on with the same moves"""
     referee, rng = match(seed)
     stop = rng.randrange(0, 260)

@@ -132,14 +132,16 @@ def test_h38_nothing_is_changed_without_the_csrf_token(
             answer = ask(full.url, method, path, body, **attempt)
             assert (answer.status, answer.error) == (403, "csrf"), (method, path, attempt)
     # A form of another page cannot say that it is JSON.
-    for kind in (
-        "text/plain",
-        "application/x-www-form-urlencoded",
-        "multipart/form-data; boundary=x",
-    ):
-        form = json.dumps({"nickname": "Eva"})
+    form = json.dumps({"nickname": "Eva"})
+    for kind in ("text/plain", "application/x-www-form-urlencoded"):
         answer = ask(full.url, "POST", "/api/guest", form, {"Content-Type": kind}, by=ana)
-        assert (answer.status, answer.error) in ((415, "not_json"), (400, "malformed")), kind
+        assert (answer.status, answer.error) == (415, "not_json"), kind
+    # Twisted refuses by itself what says that it is multipart and is not.
+    kind = "multipart/form-data; boundary=x"
+    assert ask(full.url, "POST", "/api/guest", form, {"Content-Type": kind}, by=ana).status == 400
+    parts = '--x\r\nContent-Disposition: form-data; name="nickname"\r\n\r\nEva\r\n--x--\r\n'
+    answer = ask(full.url, "POST", "/api/guest", parts, {"Content-Type": kind}, by=ana)
+    assert (answer.status, answer.error) == (415, "not_json")
 
 
 #: No JSON objects.

@@ -247,7 +247,7 @@ def test_another_device_that_the_seat_did_not_ask_for_is_in_the_report() -> None
 
 
 def test_two_headers_for_two_seats() -> None:
-    """Each seat accepts its own header; no record can hold both acceptances."""
+    """H51: each seat accepts its own header; no record can hold both acceptances."""
     first, second = forger(), forger()
     second.header["seats"][0]["commit"] = "22" * 32
     record = second.record(collude=True)

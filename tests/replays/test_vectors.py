@@ -38,6 +38,7 @@ def test_every_draw_is_in_the_report_with_its_stream() -> None:
 
 @pytest.mark.parametrize("vector", VECTORS["tampered"], ids=lambda vector: vector["name"])
 def test_every_tampered_record_gets_its_verdict(vector: dict[str, Any]) -> None:
+    """H51: the tampered vectors of the specification."""
     text = json.dumps(tampered_record(vector))
     kept = kept_of({"receipts": vector.get("receipts", [])})
     assert verify(text, KEYS, kept=kept).verdict == vector["expect"]

@@ -1,6 +1,7 @@
 """Races at one table: whatever meets, exactly one thing happens, and the log stays whole."""
 
 import asyncio
+import os
 
 import pytest
 
@@ -12,7 +13,7 @@ from games.now import now_ms
 from .inside import Inside, Player, abodies, arow, play, start
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
-ROUNDS = 25
+ROUNDS = 1_000 if os.environ.get("SEMENTE_SOAK") else 25
 
 
 async def picks(inside: Inside, match_id: str, *players: Player) -> list[object]:

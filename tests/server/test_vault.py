@@ -1,5 +1,6 @@
 """Secrets at rest (``games.vault``): F37."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -92,7 +93,7 @@ def test_f37_without_its_key_no_new_match_starts(tmp_path: Path, what: str) -> N
 def test_h53_seeds_ids_and_salts_differ_whatever_random_and_the_clock_say(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """H53."""
+    """H53: also in processes that were forked from one."""
     import random
 
     from games import opening
@@ -100,12 +101,28 @@ def test_h53_seeds_ids_and_salts_differ_whatever_random_and_the_clock_say(
     monkeypatch.setattr(opening, "now_ms", lambda: 1_700_000_000_000)
     people = two_people()
     seeds, ids = set(), set()
-    for _ in range(50):
+    count = 10_000 if os.environ.get("SEMENTE_SOAK") else 50
+    for _ in range(count):
         random.seed(0)
         match = create_match("courts", {}, people)
         ids.add(match.id)
         seeds.add(Hidden.unseal(match.id, match.secret.sealed).server_seed)
-    assert len(seeds) == len(ids) == 50
+    assert len(seeds) == len(ids) == count
+    children = [_seed_of_a_fork(opening) for _ in range(4)]
+    assert len({*children, opening.secrets.token_bytes(32)}) == 5
+
+
+def _seed_of_a_fork(opening: Any) -> bytes:
+    """What a fork of this process draws for a seed, by the same function."""
+    out, into = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.write(into, opening.secrets.token_bytes(32))
+        os._exit(0)
+    os.waitpid(child, 0)
+    os.close(into)
+    with os.fdopen(out, "rb") as pipe:
+        return pipe.read()
 
 
 def test_nothing_prints_a_key() -> None:

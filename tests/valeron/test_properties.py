@@ -112,7 +112,7 @@ def test_views_leak_nothing_and_samples_fit(seed: int, choices: int) -> None:
 @settings(max_examples=25)
 @given(SEEDS, SEEDS)
 def test_events_leak_nothing(seed: int, choices: int) -> None:
-    """V-1.8: of two states that differ only below the top of the piles, a move tells the same."""
+    """H02, V-1.8: of two states that differ only below the top of the piles, a move tells the same."""
     referee, rng = start(seed), random.Random(choices)
     for _ in range(rng.randrange(150)):
         if referee.outcome is not None:
