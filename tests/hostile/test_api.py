@@ -193,10 +193,9 @@ def test_h30_what_is_no_json_object_is_malformed(full: Site, ana: Browser, name:
 
 
 ODD: list[Any] = [
-    *(None, True, 0, -1, 2**53, 2**53 + 1, 2**63, -(2**63) - 1, 10**400, 1.5, "", " ", "\x00"),
-    *("\ud800", "\u202e", "\u200b", "a" * 100_00, [], [[]], {}, {"a": None}, [None] * 1_000),
-    *({"__proto__": {"x": 1}}, {"$ne": ""}, "' OR 1=1 --", "../../etc/passwd", "%00", "{{7*7}}"),
-    *({"": 0}, {"\x00": 0}, {"a" * 5_000: 0}, {"\ud800": 0}),
+    *(None, True, -1, 2**53 + 1, -(2**63) - 1, 10**400, 1.5, "", "\x00", "\ud800", "\u202e"),
+    *("a" * 10_000, [[]], {}, {"a": None}, [None] * 1_000, {"__proto__": {"x": 1}}, {"$ne": ""}),
+    *("' OR 1=1 --", "../../etc/passwd", "{{7*7}}", {"": 0}, {"\x00": 0}, {"a" * 5_000: 0}),
 ]
 
 
@@ -267,12 +266,10 @@ def test_h07_h15_ids_walked_up_and_down_find_nothing(full: Site, ana: Browser) -
     saved = {"game": "toy", "name": "d", "payload": {"deck": [1, 2, 3, 4, 5, 6]}}
     deck = beto.call("POST", "/api/decks", saved)["deck"]
     shared = beto.call("POST", f"/api/decks/{deck['id']}/share", {})["deck"]
-    private = {**BODIES["POST /api/tables"], "opponent": "bot", "bot": "iniciante"}
-    hot = {"game": "toy", "opponent": "hotseat", "visibility": "link"}
-    match = (beto.call("POST", "/api/tables", hot)).get("table", {}).get("match")
-    assert match, private
     nothing = ask(full.url, "GET", f"/api/tables/{'0' * 16}", by=ana)
     assert (nothing.status, nothing.error) == (404, "not_found")
+    hot = {"game": "toy", "opponent": "hotseat", "visibility": "link"}
+    match = beto.call("POST", "/api/tables", hot)["table"]["match"]
 
     def near(found: str) -> Iterator[str]:
         number = int(found, 16)
@@ -282,10 +279,11 @@ def test_h07_h15_ids_walked_up_and_down_find_nothing(full: Site, ana: Browser) -
         yield from (found + "0", found[::-1], "%30" + found[1:] + "0")
 
     walked = [
-        ("/api/tables/{}", table["id"], ("",)),
-        ("/api/decks/{}", deck["id"], ("", "/file.json", "/file.text")),
+        # First, before its opening lapses.
         ("/api/matches/{}", match, ("", "/record")),
         ("/api/replay/{}", match, ("?seat=0",)),
+        ("/api/tables/{}", table["id"], ("",)),
+        ("/api/decks/{}", deck["id"], ("", "/file.json", "/file.text")),
     ]
     for template, found, ends in walked:
         for end in ends:
@@ -296,9 +294,10 @@ def test_h07_h15_ids_walked_up_and_down_find_nothing(full: Site, ana: Browser) -
                     assert (answer.status, answer.error) == (401, "not_signed_in")
                 else:
                     assert (answer.status, answer.body) == (404, nothing.body), (template, end)
-            for other in near(found):
-                answer = ask(full.url, "GET", template.format(other) + end, by=ana)
-                assert answer.status == 404, (template, other)
+    for template, found, ends in walked:
+        for other in near(found):
+            answer = ask(full.url, "GET", template.format(other) + ends[0], by=ana)
+            assert answer.status == 404, (template, other)
     for wrong in near(shared["token"]):
         assert ask(full.url, "GET", f"/api/decks/shared/{wrong}", by=ana).status == 404
     for wrong in near(table["token"]):

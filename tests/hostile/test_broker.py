@@ -75,8 +75,8 @@ async def test_h61_a_pickle_on_the_broker_is_refused(full: Site, tmp_path: Path)
             server.lpush(queue, message)
     made = full.make(game="toy", options={"rounds": 2}, seats=["Ana", {"bot": "random"}])
     async with client_of(full, made, 0) as ana:
-        # The bot is moved by that worker.
-        await play_out(ana)
+        # The bot is moved by that worker (in a process that may take a while to start).
+        await ana.wait(lambda c: c.seq > 2, 150)
     for _ in range(100):
         if not server.llen("work") and not server.llen("timers"):
             break

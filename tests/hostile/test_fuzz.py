@@ -1,4 +1,4 @@
-"""The whole HTTP API under generated requests, from its own description (the long form)."""
+"""The whole HTTP API under generated requests, from its own description (H21, H30, H31; the long form)."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ from tests.server.web import guest
 pytestmark = [pytest.mark.slow, pytest.mark.services]
 
 
-async def test_no_request_makes_the_server_fail(tmp_path: Path) -> None:
+async def test_h21_h30_h31_no_request_makes_the_server_fail(tmp_path: Path) -> None:
     with running(tmp_path) as site:
         browser = await guest(site.url, "Acaso")
         done = subprocess.run(
