@@ -1,5 +1,5 @@
 /** What the pages decide by themselves, without a server. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { GameModule, RulesEvent } from "../table/contract.ts";
 import { endReason, endTitle, voidReason } from "./match/ending.ts";
 import { nextLooker } from "./match/hot-seat.svelte.ts";
@@ -226,6 +226,14 @@ describe("dropped files", () => {
       kept: null,
       match: null,
     });
+  });
+
+  it("that would become too many things in memory are left to the verifier as they are", async () => {
+    const text = `[${"{},".repeat(600_000)}{}]`;
+    const parse = vi.spyOn(JSON, "parse");
+    expect((await sortFiles([file("a.json", text)])).record).toBe(text);
+    expect(parse).not.toHaveBeenCalledWith(text);
+    parse.mockRestore();
   });
 
   it("name no match that is no match id", async () => {

@@ -3,6 +3,8 @@ import { recordText } from "../../match/read.ts";
 import type { KeptFile } from "../../fair/chain.ts";
 
 const MOST = 9 * 1024 * 1024;
+/** More than any record or receipts have; as many objects would take hundreds of megabytes. */
+const MOST_BRACKETS = 500_000;
 
 export interface Sorted {
   /** The record's text, byte for byte as in the file. */
@@ -10,6 +12,15 @@ export interface Sorted {
   /** The receipts' text. */
   kept: string | null;
   match: string | null;
+}
+
+function isHeavy(text: string): boolean {
+  let brackets = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5b || code === 0x7b) brackets += 1;
+  }
+  return brackets > MOST_BRACKETS;
 }
 
 function isKept(value: unknown): value is KeptFile {
@@ -42,7 +53,7 @@ export async function sortFiles(files: readonly File[]): Promise<Sorted> {
     const text = await file.text();
     let value: unknown = null;
     try {
-      value = JSON.parse(text);
+      if (!isHeavy(text)) value = JSON.parse(text);
     } catch {
       // Not JSON: the verifier says so.
     }
