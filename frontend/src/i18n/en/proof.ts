@@ -10,6 +10,12 @@ export const proof: Translation<typeof pt> = {
   "proof.not_peeking":
     "It **does not prove** that the house does not peek: it knows its own seed during the game. It cannot change the cards, but it could tell somebody.",
   "proof.how": "How it works, step by step",
+  "program.title": "Check without this site",
+  "program.text":
+    "A page can lie about anything. The verifier is also one file: it runs with a bare Python 3.11 or newer, without a network, and does all fifteen checks. The key below is this house's; compare it with one that you noted elsewhere.",
+  "program.get": "Download semente-verify.pyz",
+  "program.copy": "Copy the command",
+  "program.file": "match.json",
 
   "verify.title": "Verify a match",
   "verify.lead":
@@ -44,6 +50,11 @@ export const proof: Translation<typeof pt> = {
   "lead.ok_most": {
     one: "{n} event checked. The moves have yet to be redone with the rules of the game.",
     other: "{n} events checked. The moves have yet to be redone with the rules of the game.",
+  },
+  "lead.ok_other": {
+    one: "{n} event checked. It was played under other rules than are here: only their own verifier can redo the moves.",
+    other:
+      "{n} events checked. They were played under other rules than are here: only their own verifier can redo the moves.",
   },
   "lead.practice": {
     one: "{n} event redone. Somebody chose the seed: this is practice, not proof.",
@@ -83,7 +94,7 @@ export const proof: Translation<typeof pt> = {
   "draws.more": "Show more",
   "draw.number": "draw {n}",
   "facts.match": "Match",
-  "facts.rules": "rules {v}",
+  "facts.rules": "rules {v} ({hash})",
   "facts.seats": "Seats",
   "facts.by_table": {
     one: "{n} move made by the table on time-out",

@@ -7,6 +7,12 @@ export const proof = {
   "proof.not_peeking":
     "**Não prova** que a casa não espia: ela conhece a própria semente durante o jogo. Não pode mudar as cartas, mas poderia contar a alguém.",
   "proof.how": "Como funciona, passo a passo",
+  "program.title": "Conferir sem este site",
+  "program.text":
+    "Uma página pode mentir sobre qualquer coisa. O conferidor existe também num arquivo só: roda com um Python 3.11 ou mais novo, sem rede, e faz as quinze verificações. A chave abaixo é a desta casa; compare com a que você anotou em outro lugar.",
+  "program.get": "Baixar semente-verify.pyz",
+  "program.copy": "Copiar o comando",
+  "program.file": "partida.json",
 
   "verify.title": "Verificar um jogo",
   "verify.lead":
@@ -42,6 +48,11 @@ export const proof = {
   "lead.ok_most": {
     one: "{n} evento conferido. Falta refazer os lances com as regras do jogo.",
     other: "{n} eventos conferidos. Falta refazer os lances com as regras do jogo.",
+  },
+  "lead.ok_other": {
+    one: "{n} evento conferido. Foi jogado com outras regras que as daqui: só o conferidor delas refaz os lances.",
+    other:
+      "{n} eventos conferidos. Foram jogados com outras regras que as daqui: só o conferidor delas refaz os lances.",
   },
   "lead.practice": {
     one: "{n} evento refeito. A semente foi escolhida por alguém: isto é um treino, não uma prova.",
@@ -83,7 +94,7 @@ export const proof = {
   "draws.more": "Mostrar mais",
   "draw.number": "sorteio {n}",
   "facts.match": "Partida",
-  "facts.rules": "regras {v}",
+  "facts.rules": "regras {v} ({hash})",
   "facts.seats": "Lugares",
   "facts.by_table": {
     one: "{n} jogada feita pela mesa por tempo",

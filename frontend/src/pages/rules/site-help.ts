@@ -81,7 +81,7 @@ export const siteHelp: Help = {
           ],
         },
         {
-          p: "**Sem este site**: o registro é um arquivo de texto e o formato é público. Com Python 3.11 e o arquivo `semente-verify.pyz`, construído do código-fonte, uma linha confere tudo: `python3 semente-verify.pyz partida.json`. Uma página desonesta poderia mentir sobre qualquer coisa; por isso o conferidor que você busca em outro lugar vale mais.",
+          p: "**Sem este site**: o registro é um arquivo de texto e o formato é público. Com Python 3.11 e o arquivo `semente-verify.pyz`, que se baixa na página **Verificar um jogo** ou se constrói do código-fonte, uma linha confere tudo: `python3 semente-verify.pyz partida.json`. Uma página desonesta poderia mentir sobre qualquer coisa; por isso o conferidor que você busca em outro lugar vale mais.",
         },
       ],
     },
@@ -203,7 +203,7 @@ export const siteHelp: Help = {
           ],
         },
         {
-          p: "**Without this site**: the record is a text file and its format is public. With Python 3.11 and the file `semente-verify.pyz`, built from the source code, one line checks everything: `python3 semente-verify.pyz match.json`. A dishonest page could lie about anything; so a checker that you fetch elsewhere is worth more.",
+          p: "**Without this site**: the record is a text file and its format is public. With Python 3.11 and the file `semente-verify.pyz`, downloaded from the page **Verify a match** or built from the source code, one line checks everything: `python3 semente-verify.pyz match.json`. A dishonest page could lie about anything; so a checker that you fetch elsewhere is worth more.",
         },
       ],
     },

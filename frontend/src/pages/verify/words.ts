@@ -31,9 +31,15 @@ export function verdictTitle(report: Report): string {
   return say("headline", report.verdict);
 }
 
+/** Whether the whole replay was asked for, and the rules here are not those of the record. */
+export function otherRules(report: Report): boolean {
+  return report.checks.some(({ reason }) => reason === "rules_other_version");
+}
+
 /** How far it went and what is off, under the headline. */
 export function verdictLead(report: Report): string {
   const { verdict, failure, events, complete } = report;
+  if (verdict === "ok" && otherRules(report)) return t("lead.ok_other", { n: events });
   if (verdict === "ok")
     return complete ? t("lead.ok", { n: events }) : t("lead.ok_most", { n: events });
   if (verdict === "practice") return t("lead.practice", { n: events });
