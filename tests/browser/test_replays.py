@@ -1,0 +1,45 @@
+"""The replay viewer shows a match of every game; the matches are played here over the protocol."""
+
+import asyncio
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games import catalogue
+from tests.browser.conftest import ROOT, Site
+from tests.records.make import KINDS, sit_down
+
+
+async def played(url: str, slug: str) -> str:
+    """A match that was resigned after some moves; its id."""
+    players = await sit_down(url, slug)
+    async with players[0], players[1]:
+        for one in players:
+            await one.wait(lambda c: c.started and c.views, 120)
+        await KINDS["resign"](players, random.Random(slug))
+        await players[0].wait(lambda c: c.over, 120)
+    return players[0].id
+
+
+@pytest.mark.browser
+def test_the_replay_viewer_shows_every_game(site: Site, tmp_path: Path) -> None:
+    matches = [f"{slug}={asyncio.run(played(site.url, slug))}" for slug in catalogue.SLUGS]
+    done = subprocess.run(
+        [Path(sys.executable).with_name("node"), "--test", "frontend/e2e/replays.mjs"],
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "SEMENTE_URL": site.url,
+            "SEMENTE_OUT": str(tmp_path),
+            "SEMENTE_MATCHES": ",".join(matches),
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    print(done.stdout, done.stderr)
+    assert done.returncode == 0
