@@ -28,11 +28,8 @@ LETTERS = {"courts": "C", "valeron": "V", "eidolon": "E", "realm": "R"}
 ID = re.compile(r"(?<![\w-])(?:[CVER]-(?:[ES]\d+|\d+\.\d+[a-h]?)|X-\d+)(?!\w|\.\d)")
 
 #: Aims of balance that benchmarks measure (tests/bench/) and no test binds yet. Shown every time, so
-#: that nobody takes them for done. V-16.29 gives guide values only, by its own words.
-MEASURED = {
-    *("V-16.29", "V-16.32", "V-16.33", "V-16.34", "V-16.35"),
-    *("E-27.60", "E-27.62"),
-}
+#: that nobody takes them for done.
+MEASURED = {"E-27.60", "E-27.62"}
 
 
 def _game_of(clause: str) -> str:

@@ -4,7 +4,7 @@ Logarithms of odds, as in ``valeron_value``.
 """
 
 WORTH: dict[str, float] = {
-    "vingador": 0.66,
+    "vingador": 0.20,
     "larapio": 0.16,
     "comandante": 0.03,
     "atemporal": 0.13,
@@ -73,4 +73,37 @@ WORTH: dict[str, float] = {
 }
 
 #: What one energy is worth more to a side that has this card with its Active effect.
-ENERGY: dict[str, float] = {}
+ENERGY: dict[str, float] = {
+    "comandante": 0.030,
+    "atemporal": 0.030,
+    "insensato": 0.060,
+    "traidor": 0.045,
+    "sabotador": 0.030,
+    "duelista_de_valdora": 0.060,
+    "mestra_de_armas": 0.039,
+    "cuspidora_de_acido": 0.030,
+    "trapaceira": 0.030,
+    "gigante_das_neves": 0.030,
+    "furioso_do_norte": 0.030,
+    "arremessador_de_rochas": 0.030,
+    "brasa_viva": 0.060,
+    "filha_da_cratera": 0.030,
+    "carbonizado": 0.045,
+    "capitao": 0.030,
+    "ilusionista": 0.030,
+    "aprisionador": 0.015,
+    "curandeira": 0.045,
+    "ferreiro": 0.039,
+    "anciao": 0.024,
+    "arquiteta_de_muralhas": 0.042,
+    "agiota_de_gazmorra": 0.060,
+    "contrabandista": 0.024,
+    "corruptora": 0.036,
+    "curtidor_de_peles": 0.048,
+    "xama_da_nevasca": 0.060,
+    "matriarca_das_montanhas": 0.030,
+    "domadora_de_mamutes": 0.030,
+    "forjadora_de_cinzas": 0.045,
+    "cantora_do_magma": 0.030,
+    "oraculo_de_vulkaroth": 0.030,
+}

@@ -24,7 +24,7 @@ class Valeron:
     """The rules of VALERON over a catalogue of warriors (V-1.28)."""
 
     slug = "valeron"
-    rules_version = "valeron/1"
+    rules_version = "valeron/2"
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue

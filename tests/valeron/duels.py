@@ -22,6 +22,8 @@ class Played:
     drafted: tuple[list[str], list[str]]
     moves: Counter[str] = field(default_factory=Counter)
     effects: Counter[str] = field(default_factory=Counter)
+    #: Infligir and Recolher where both did something (damage of 2 or more).
+    weighed: Counter[str] = field(default_factory=Counter)
     #: Seconds of each decision by seat.
     seconds: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
     turns: int = 0
@@ -59,6 +61,8 @@ def _note(found: Played, seat: int, move: str, events: list[Event]) -> None:
             found.drafted[seat].append(event.facts["card"])
         elif event.name == "effect_used":
             found.effects[event.facts["card"]] += 1
+        elif event.name in ("inflicted", "collected") and event.facts["damage"] >= 2:
+            found.weighed[move] += 1
         elif event.name == "turn_started":
             found.turns += 1
 

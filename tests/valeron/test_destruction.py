@@ -43,7 +43,7 @@ def test_additionals_are_permanent_and_capped() -> None:
     table.play("use_effect 1 gladiador", "end_turn", "end_turn")
     assert table.post(P1, 3) == "gladiador at+5"
     assert table.refused("use_effect 1 gladiador") == "target_unchanged"
-    table = Table("3=traidor at+4, 1=sentinela").play("use_effect 3 sentinela")
+    table = Table("3=traidor at+5, 1=sentinela", en=(5, 4)).play("use_effect 3 sentinela")
     assert table.post(P1, 3) == "traidor at+5"
 
 
@@ -96,7 +96,7 @@ def test_what_gives_no_kill() -> None:
     """V-9.14, V-9.15, V-9.16, V-9.17: Trocar, sacrifice, exchange, replacement."""
     table = Table("1=sentinela w11", attack="fenix").play("swap 1 attack 1")
     assert table.kills == [0, 0]
-    table = Table("1=sentinela w11, 3=traidor").play("use_effect 3 sentinela")
+    table = Table("1=sentinela w11, 3=traidor", en=(5, 4)).play("use_effect 3 sentinela")
     assert table.kills == [0, 0]
     table = Table("1=sentinela w11, 2=ilusionista", oblivio=("fenix", ""))
     assert table.play("use_effect 2 sentinela fenix").kills == [0, 0]

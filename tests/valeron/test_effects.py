@@ -138,7 +138,7 @@ def test_on_causing_a_wound_only_by_inflict() -> None:
     """V-10.19: wounds by an effect trigger no theft and no reflection."""
     table = Table("3=cuspidora_de_acido", "1=espinhosa w1", en=(9, 9))
     table.play("use_effect 3 espinhosa")
-    assert table.post(P2, 1) == "espinhosa w2"
+    assert table.post(P2, 1) == "espinhosa w3"
     assert table.post(P1, 3) == "cuspidora_de_acido"
 
 
@@ -184,7 +184,7 @@ def test_what_the_exhausting_use_made_still_counts() -> None:
     table.play("inflict")
     assert table.told("inflicted")[0]["wounds"] > combat.damage
     assert table.refused("use_effect 3") == "exhausted"
-    table = Table("3=traidor at+5, 1=sentinela").play("use_effect 3 sentinela")
+    table = Table("3=traidor at+5, 1=sentinela", en=(5, 4)).play("use_effect 3 sentinela")
     assert table.post(P1, 3) == "traidor at+5"
 
 

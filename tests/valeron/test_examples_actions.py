@@ -25,7 +25,7 @@ def test_v_s2_price_boundaries() -> None:
     assert prices["protetora"] == (10, 3)
     assert prices["comandante"] == (10.5, 4)
     assert prices["sentinela"] == (12, 4)
-    assert prices["ilusionista"] == (6.5, 3)
+    assert prices["ilusionista"] == (7.5, 3)
 
 
 def test_v_s3_discount_and_its_floor() -> None:
@@ -72,7 +72,7 @@ def test_v_s5_dying_card_saved_by_swap() -> None:
     table.play("use_effect 1 gladiador")
     assert table.en[P1] == 1
     assert table.post(P1, 3) == "gladiador vd+3"
-    assert (table.unit(P1, 3).wounds, table.unit(P1, 3).vd_total) == (0, 11)
+    assert (table.unit(P1, 3).wounds, table.unit(P1, 3).vd_total) == (0, 10)
 
 
 def test_v_s6_one_main_action() -> None:
@@ -197,9 +197,9 @@ def test_v_s14_not_in_the_others_turn() -> None:
 
 def test_v_s15_knight() -> None:
     """V-S15: knight."""
-    table = Table("1=cavaleiro w1, 2=curandeira, 3=gladiador w7", en=(6, 4))
+    table = Table("1=cavaleiro w1, 2=curandeira, 3=gladiador w6", en=(6, 4))
     table.play("use_effect 2 gladiador")
-    assert (table.post(P1, 3), table.en[P1]) == ("gladiador w3", 4)
+    assert (table.post(P1, 3), table.en[P1]) == ("gladiador w2", 4)
     table.play("use_effect 2 gladiador")
     assert (table.post(P1, 3), table.en[P1]) == ("gladiador", 2)
     assert table.refused("use_effect 2 cavaleiro") == "already_used"

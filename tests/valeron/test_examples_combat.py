@@ -44,25 +44,25 @@ def test_v_s20_protectress_herself_and_the_back_row() -> None:
 def test_v_s21_avenger_against_the_cap() -> None:
     """V-S21: avenger against the cap."""
     buried = "larapio comandante atemporal arqueira insensato traidor"
-    table = Table("3=vingador at+1", "1=protetora", oblivio=(buried, ""))
+    table = Table("3=vingador at+1", "1=protetora", oblivio=(buried, ""), kills=(0, 1))
     table.play("roll 3 1", dice=(1, 6))
     assert table.sums == (17, 5, 12)
     table.play("inflict")
     assert table.post(P2, 1) == ""
     assert table.told("wounded")[0]["wounds"] == 10
-    assert table.kills == [1, 0]
+    assert table.kills == [1, 1]
 
 
 def test_v_s22_surplus() -> None:
     """V-S22: surplus."""
-    table = Table("3=gladiador", "1=ilusionista w3 at+2 df+1").play("roll 3 1", dice=(6, 3))
+    table = Table("3=gladiador", "1=ilusionista w5 at+2 df+1").play("roll 3 1", dice=(6, 3))
     assert table.sums == (12, 6, 6)
     table.play("inflict")
     assert table.post(P2, 1) == ""
     assert table.kills == [1, 0]
     assert table.oblivio(P2) == ["ilusionista"]
     # Fresh when it comes back, so nothing of the Adicionais is left in the oblívio.
-    assert table.told("wounded")[0]["wounds"] == 7
+    assert table.told("wounded")[0]["wounds"] == 9
 
 
 def test_v_s23_firebrand() -> None:

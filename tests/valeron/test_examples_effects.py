@@ -133,7 +133,7 @@ def test_v_s38_archer() -> None:
     """V-S38: archer."""
 
     def start() -> Table:
-        return Table("3=arqueira", "1=ilusionista w3, 2=sentinela")
+        return Table("3=arqueira", "1=ilusionista w5, 2=sentinela")
 
     table = start().play("roll 3 1", dice=(5, 2))
     assert table.sums == (9, 4, 5)
@@ -154,13 +154,14 @@ def test_v_s38_archer() -> None:
 def test_v_s39_traitor_frees_a_post() -> None:
     """V-S39: traitor frees a post."""
     table = Table(
-        "1=sentinela, 3=traidor, 4=gladiador w7",
+        "1=sentinela, 3=traidor, 4=gladiador w6",
         "1=protetora",
+        en=(6, 4),
         attack="arqueira",
         attack_pile="batedor",
     ).play("use_effect 3 gladiador")
     assert table.en[P1] == 1
-    assert table.post(P1, 3) == "traidor at+2"
+    assert table.post(P1, 3) == "traidor at+1"
     assert table.oblivio(P1) == ["gladiador"]
     assert table.kills == [0, 0]
     table.play("lower attack 1 4")
@@ -177,19 +178,19 @@ def test_v_s40_traitor_with_explosive_and_phoenix() -> None:
     table = Table(
         "1=cavaleiro, 2=explosivo w2, 3=traidor, 4=fenix w3 at+2",
         "1=sentinela",
-        en=(6, 4),
+        en=(10, 4),
         kills=(0, 2),
     ).play("use_effect 3 explosivo")
     assert table.post(P1, 2) == ""
-    assert table.post(P1, 3) == "traidor at+2"
+    assert table.post(P1, 3) == "traidor at+1"
     table.play("use_effect 3 fenix")
     assert table.post(P1, 4) == "fenix"
     assert table.state.exhausted == {"fenix"}
-    assert table.post(P1, 3) == "traidor at+4"
+    assert table.post(P1, 3) == "traidor at+2"
     assert table.en[P1] == 0
     assert table.kills == [0, 2]
     assert table.oblivio(P1) == ["explosivo"]
-    assert table.play("roll 3 1", dice=(3, 2)).sums == (12, 7, 5)
+    assert table.play("roll 3 1", dice=(3, 2)).sums == (9, 7, 2)
 
 
 def test_v_s41_illusionist() -> None:
@@ -283,12 +284,12 @@ def test_v_s47_thorny_one() -> None:
     assert table.kills == [0, 1]
     assert table.post(P1, 3) == "fenix"
     assert table.state.exhausted == {"fenix"}
-    table = Table("3=gladiador w7", "1=espinhosa w4").play("roll 3 1", dice=(4, 2))
+    table = Table("3=gladiador w6", "1=espinhosa w4").play("roll 3 1", dice=(4, 2))
     assert table.sums == (10, 5, 5)
     table.play("inflict")
     assert table.post(P2, 1) == ""
     assert table.kills == [1, 0]
-    assert table.post(P1, 3) == "gladiador w7"
+    assert table.post(P1, 3) == "gladiador w6"
 
 
 def test_v_s48_auto_turn() -> None:
@@ -326,7 +327,7 @@ def test_v_s49_draft_time_out() -> None:
     for seat in (0, 1, 1, 0):
         referee.play(seat, "draft_pick 1")
     referee.play(0, referee.safe_move(0), by_table=True)
-    assert referee.state.posts[2].card.id == "gladiador"
+    assert referee.state.posts[2].card.id == "comandante"
 
 
 def test_v_s50_turn_limit() -> None:

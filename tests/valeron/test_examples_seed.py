@@ -8,7 +8,10 @@ from .build import P1, P2, Dice, Table
 
 def avenger() -> Table:
     return Table(
-        "1=sentinela, 3=vingador", "1=protetora", oblivio=("gladiador batedor comprador", "")
+        "1=sentinela, 3=vingador",
+        "1=protetora",
+        oblivio=("gladiador batedor comprador", ""),
+        kills=(0, 1),
     )
 
 
@@ -23,7 +26,7 @@ def test_v_e1_combat_inflicted() -> None:
     table.play("inflict")
     assert table.post(P2, 1) == "protetora w9"
     assert table.unit(P2, 1).vd_current == 1
-    assert table.kills == [0, 0]
+    assert table.kills == [0, 1]
     assert table.en == [4, 4]
 
 

@@ -11,27 +11,27 @@ from .build import P1, P2, Table
 LOR, IMP, CAR, LAV = "lordico", "impercio", "cardino", "lavico"
 
 FIXED = [
-    ("V-11.1", "A01", "vingador", "Vingador", LAV, 6, 1, 6, 10, 3, "passive", None, ""),
+    ("V-11.1", "A01", "vingador", "Vingador", LAV, 6, 0, 3, 7.5, 3, "passive", None, ""),
     ("V-11.2", "A02", "larapio", "Larápio", IMP, 4, 1, 6, 8, 3, "passive", None, ""),
     ("V-11.3", "A03", "comandante", "Comandante", LOR, 5, 2, 7, 10.5, 4, "active", 4, ""),
     ("V-11.4", "A04", "atemporal", "Atemporal", LAV, 5, 1, 6, 9, 3, "active", 3, "pre_combat"),
     ("V-11.5", "A05", "arqueira", "Arqueira", CAR, 4, 1, 5, 7.5, 3, "passive", None, ""),
-    ("V-11.6", "A06", "insensato", "Insensato", CAR, 6, 0, 7, 9.5, 3, "active", 6, "unique"),
-    ("V-11.7", "A07", "traidor", "Traidor", IMP, 5, 0, 6, 8, 3, "active", 3, ""),
+    ("V-11.6", "A06", "insensato", "Insensato", CAR, 6, 0, 5, 8.5, 3, "active", 6, "unique"),
+    ("V-11.7", "A07", "traidor", "Traidor", IMP, 4, 0, 5, 6.5, 3, "active", 5, ""),
     ("V-11.8", "A08", "cacadora", "Caçadora", CAR, 3, 0, 4, 5, 2, "passive", None, ""),
-    ("V-11.9", "A09", "sabotador", "Sabotador", IMP, 3, 1, 5, 6.5, 3, "active", 5, "unique"),
+    ("V-11.9", "A09", "sabotador", "Sabotador", IMP, 4, 1, 6, 8, 3, "active", 5, "unique"),
     ("V-11.10", "A10", "fenix", "Fênix", LAV, 5, 1, 5, 8.5, 3, "passive", None, "unique"),
     ("V-11.11", "D01", "protetora", "Protetora", LOR, 1, 4, 10, 10, 3, "passive", None, ""),
     ("V-11.12", "D02", "comprador", "Comprador", LOR, 1, 3, 8, 8, 3, "passive", None, ""),
     ("V-11.13", "D03", "estrategista", "Estrategista", LOR, 1, 3, 9, 8.5, 3, "passive", None, ""),
     ("V-11.14", "D04", "desajustado", "Desajustado", LAV, 2, 3, 9, 9.5, 3, "passive", None, ""),
-    ("V-11.15", "D05", "oportunista", "Oportunista", IMP, 2, 3, 10, 10, 3, "passive", None, ""),
+    ("V-11.15", "D05", "oportunista", "Oportunista", IMP, 1, 4, 10, 10, 3, "passive", None, ""),
     ("V-11.16", "D06", "capitao", "Capitão", LOR, 2, 4, 10, 11, 4, "active", 2, "pre_combat"),
-    ("V-11.17", "D07", "ilusionista", "Ilusionista", LAV, 1, 2, 7, 6.5, 3, "active", 4, ""),
+    ("V-11.17", "D07", "ilusionista", "Ilusionista", LAV, 1, 2, 9, 7.5, 3, "active", 4, ""),
     ("V-11.18", "D08", "cavaleiro", "Cavaleiro", LOR, 2, 5, 9, 11.5, 4, "passive", None, ""),
-    ("V-11.19", "D09", "aprisionador", "Aprisionador", CAR, 1, 3, 8, 8, 3, "active", 3, ""),
+    ("V-11.19", "D09", "aprisionador", "Aprisionador", CAR, 1, 3, 12, 10, 3, "active", 3, ""),
     ("V-11.20", "D10", "explosivo", "Explosivo", IMP, 0, 2, 6, 5, 2, "passive", None, ""),
-    ("V-11.40", "A11", "gladiador", "Gladiador", LOR, 6, 2, 8, 12, 4, "none", None, ""),
+    ("V-11.40", "A11", "gladiador", "Gladiador", LOR, 6, 1, 7, 10.5, 4, "none", None, ""),
     (
         *("V-11.41", "A12", "recruta_de_gazmorra", "Recruta de Gazmorra"),
         *(IMP, 3, 0, 4, 5, 2, "none", None, ""),
@@ -40,8 +40,8 @@ FIXED = [
     ("V-11.43", "A14", "batedor", "Batedor", CAR, 4, 1, 6, 8, 3, "passive", None, "connector"),
     ("V-11.44", "A15", "incendiaria", "Incendiária", LAV, 4, 1, 6, 8, 3, "passive", None, ""),
     ("V-11.45", "D11", "sentinela", "Sentinela", CAR, 1, 5, 12, 12, 4, "none", None, ""),
-    ("V-11.46", "D12", "curandeira", "Curandeira", LOR, 1, 2, 8, 7, 3, "active", 2, ""),
-    ("V-11.47", "D13", "ferreiro", "Ferreiro", LAV, 1, 3, 8, 8, 3, "active", 2, ""),
+    ("V-11.46", "D12", "curandeira", "Curandeira", LOR, 1, 2, 9, 7.5, 3, "active", 2, ""),
+    ("V-11.47", "D13", "ferreiro", "Ferreiro", LAV, 0, 2, 7, 5.5, 3, "active", 2, ""),
     ("V-11.48", "D14", "anciao", "Ancião", CAR, 1, 3, 8, 8, 3, "active", 3, ""),
     ("V-11.49", "D15", "espinhosa", "Espinhosa", CAR, 0, 3, 9, 7.5, 3, "passive", None, ""),
 ]
@@ -62,12 +62,15 @@ def test_numbers_of_the_fixed_cards(row: tuple[Any, ...]) -> None:
 
 
 def test_vingador_counts_when_the_dice_are_rolled() -> None:
-    """V-11.1, V-11.21: his controller's oblívio, only as attacker, within the cap."""
-    table = Table("3=vingador", "1=sentinela", oblivio=("fenix", "larapio gladiador"))
-    assert table.play("roll 3 1", dice=(1, 1)).sums == (8, 6, 2)
-    table = Table("3=gladiador", "1=vingador", oblivio=("", "larapio sentinela"))
-    assert table.play("roll 3 1", dice=(1, 1)).sums == (7, 2, 5)
-    table = Table("3=vingador at+3", "1=sentinela", oblivio=("fenix larapio batedor", ""))
+    """V-11.1, V-11.21: his controller's oblívio, only as attacker behind in kills, within the cap."""
+    oblivio = ("fenix", "larapio gladiador")
+    for kills, sums in (((0, 1), (8, 6, 2)), ((1, 1), (7, 6, 1)), ((2, 1), (7, 6, 1))):
+        table = Table("3=vingador", "1=sentinela", oblivio=oblivio, kills=kills)
+        assert table.play("roll 3 1", dice=(1, 1)).sums == sums
+    table = Table("3=gladiador", "1=vingador", oblivio=("", "larapio sentinela"), kills=(1, 0))
+    assert table.play("roll 3 1", dice=(1, 1)).sums == (7, 1, 6)
+    oblivio = ("fenix larapio batedor", "")
+    table = Table("3=vingador at+3", "1=sentinela", oblivio=oblivio, kills=(0, 1))
     assert table.play("roll 3 1", dice=(1, 1)).sums == (12, 6, 6)
 
 
@@ -122,12 +125,12 @@ def test_insensato_reaches_any_row_outside_combat() -> None:
 
 
 def test_traidor_sacrifices_another() -> None:
-    """V-11.7, V-11.28, V-11.29: destroyed outside combat; also with AT Adicional at 4 or 5."""
-    for before, after in ((0, 2), (4, 5), (5, 5)):
-        table = Table(f"1=explosivo, 3=traidor at+{before}", "1=sentinela")
+    """V-11.7, V-11.28, V-11.29: destroyed outside combat; also with AT Adicional at 5."""
+    for before, after in ((0, 1), (4, 5), (5, 5)):
+        table = Table(f"1=explosivo, 3=traidor at+{before}", "1=sentinela", en=(5, 4))
         table.play("use_effect 3 explosivo")
         assert table.post(P1, 3) == f"traidor at+{after}"
-    table = Table("1=fenix, 3=traidor", "1=sentinela").play("use_effect 3 fenix")
+    table = Table("1=fenix, 3=traidor", "1=sentinela", en=(5, 4)).play("use_effect 3 fenix")
     assert (table.post(P1, 1), table.kills) == ("fenix", [0, 0])
 
 
@@ -267,8 +270,8 @@ def test_reference_cards() -> None:
     table = Table("1=explosivo, 2=oportunista, 3=saqueadora, 4=larapio", "1=sentinela")
     assert table.play("roll 3 1", dice=(1, 1)).sums == (8, 6, 2)
     assert Table("1=batedor", "1=sentinela, 4=fenix").targets(1) == [1, 4]
-    table = Table("3=incendiaria", "1=ferreiro").play("roll 3 1", dice=(1, 1))
-    assert (table.damage, table.play("inflict").post(P2, 1)) == (1, "ferreiro w2")
+    table = Table("3=incendiaria", "1=anciao").play("roll 3 1", dice=(1, 1))
+    assert (table.damage, table.play("inflict").post(P2, 1)) == (1, "anciao w2")
     table = Table("1=curandeira w6").play("use_effect 1 curandeira")
     assert table.post(P1, 1) == "curandeira w2"
     table = Table("1=ferreiro").play("use_effect 1 ferreiro")

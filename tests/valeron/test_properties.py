@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -155,3 +156,31 @@ def test_reasons_agree_with_legality(seed: int, choices: int, noise: str) -> Non
             assert (reason == "unknown_move") == (move in legal), (move, reason)
         assert noise in legal or GAME.why_not(referee.state, decision.seat, noise)
         referee.play(decision.seat, decision.moves[rng.randrange(len(decision.moves))])
+
+
+def random_match_replays(seed: int) -> None:
+    """A random match ends, and its moves alone lead to the same end again."""
+    referee, rng = start(seed), random.Random(seed)
+    played: list[tuple[int, str]] = []
+    while referee.outcome is None:
+        decision = referee.decisions[0]
+        move = decision.moves[rng.randrange(len(decision.moves))]
+        played.append((decision.seat, move))
+        referee.play(decision.seat, move)
+    again = start(seed)
+    for seat, move in played:
+        again.play(seat, move)
+    assert (again.outcome, again.digest()) == (referee.outcome, referee.digest()), seed
+
+
+def test_random_matches_end_and_replay_to_the_same_digest() -> None:
+    """V-1.30, V-13.5: the short form."""
+    for seed in range(30):
+        random_match_replays(seed)
+
+
+@pytest.mark.slow
+def test_ten_thousand_random_matches_end_and_replay() -> None:
+    """V-1.30, V-13.5: 10,000 random matches end without an error and replay to the same digest."""
+    for seed in range(10_000):
+        random_match_replays(seed)

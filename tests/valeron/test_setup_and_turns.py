@@ -78,7 +78,7 @@ def test_povo_alone_changes_nothing() -> None:
     """V-2.8: the same numbers of another povo give the same combat."""
     sums = []
     for friend in ("sentinela", "protetora", "explosivo", "desajustado"):
-        table = Table(f"2={friend}, 3=gladiador", "1=ferreiro").play("roll 3 1", dice=(4, 2))
+        table = Table(f"2={friend}, 3=gladiador", "1=anciao").play("roll 3 1", dice=(4, 2))
         sums.append(table.sums)
     assert sums == [(10, 5, 5)] * 4
 

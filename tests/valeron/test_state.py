@@ -53,7 +53,10 @@ def test_phases() -> None:
 def test_oblivio_is_public_and_oldest_first() -> None:
     """V-1.6: the oblívio keeps the order in which cards went there, and everybody sees it."""
     table = Table(
-        "1=estrategista, 3=traidor, 4=gladiador", attack="fenix", oblivio=("batedor", "")
+        "1=estrategista, 3=traidor, 4=gladiador",
+        en=(5, 4),
+        attack="fenix",
+        oblivio=("batedor", ""),
     ).play("use_effect 3 gladiador", "swap 3 attack 1")
     assert table.oblivio(P1) == ["batedor", "gladiador", "traidor"]
     for viewer in (0, 1, None):
