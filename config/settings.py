@@ -216,6 +216,8 @@ else:
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# For as long as it takes: the default gives up after a hundred times, and the worker ends.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     # Far above the longest clock (90 s): a timer that waits longer than this in a worker
     # is handed out a second time.

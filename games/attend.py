@@ -7,7 +7,7 @@ it, the others find nothing to do. The clock that counts is the database's.
 import secrets
 
 from . import handshake, mending, metrics, tables
-from .clock import SLACK_MS
+from .clock import NUDGE_MOST_MS, SLACK_MS
 from .engine.contract import Refused
 from .engine.match import Entry
 from .host import Host, host
@@ -63,7 +63,7 @@ async def _one(table: Table, now: int) -> int | None:
             await _expire(table, seat, now)
             return None
         if table.terms.bots[seat] and now >= clock.nudge:
-            clock.nudge = now + (now - clock.opened)
+            clock.nudge = now + min(now - clock.opened, NUDGE_MOST_MS)
             await tables.commit(table)
             host().dispatch(ask_bot, table.id, seat)
             return None

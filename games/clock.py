@@ -17,6 +17,8 @@ SLACK_MS = 500
 GRANT_MS = 30_000
 #: A bot that has not answered is asked again after this time.
 NUDGE_MS = 8_000
+#: And then after twice the time, up to this: its worker may be back.
+NUDGE_MOST_MS = 20_000
 
 
 class SeatClock(Struct):

@@ -25,6 +25,7 @@ from .messages import (
     HistoryOut,
     Malformed,
     Move,
+    Notice,
     Open,
     Ping,
     Pong,
@@ -106,6 +107,7 @@ class TableSocket(Socket):
             return
         if table.row.status != self.told:
             self._welcome(table)
+            self._stopped(table)
         if table.row.status == Match.Status.OPENING and table.row.fair:
             self._opening(table)
         if table.live is None or table.seq == 0:
@@ -281,6 +283,7 @@ class TableSocket(Socket):
             if table.match.status != self.told:
                 # What was due, or what this client brought, has changed it.
                 self._welcome(table)
+                self._stopped(table)
             if first:
                 table.watchers.add(self)
                 self._presence(table)
@@ -302,6 +305,14 @@ class TableSocket(Socket):
         names = [seat.name for seat in table.seats]
         facts = match_facts(table.match, table.seats)
         self.send(Welcome(VERSION, facts, list(self.seats), names, now_ms()).frame())
+
+    def _stopped(self, table: Table) -> None:
+        """Say why nobody plays on, in whatever process it was decided."""
+        row = table.match
+        if row.status == Match.Status.ASIDE:
+            self.send(Notice("set_aside", {}).frame())
+        elif row.end_reason == "server":
+            self.send(Notice("called_off", {"why": row.result_reason}).frame())
 
     async def _present(self, table: Table, message: Hello) -> None:
         for frame in handshake.frames(table, self.seats):

@@ -11,7 +11,6 @@ import structlog
 from . import catalogue, tables
 from .engine.contract import Refused
 from .live import Table
-from .messages import Notice
 from .models import Match
 from .now import now_ms
 
@@ -57,7 +56,6 @@ async def set_aside(table: Table) -> None:
     """Stop a match whose rules fail; others go on."""
     log.error("set_aside", match=table.id, seq=table.seq)
     await tables.commit(table, values={"status": Match.Status.ASIDE}, due=now_ms() + ASIDE_MS)
-    tell(table, "set_aside")
 
 
 async def call_off(table: Table, why: str) -> None:
@@ -71,11 +69,3 @@ async def call_off(table: Table, why: str) -> None:
         raise Refused("not_started" if row.status == Match.Status.OPENING else "over")
     assert live is not None
     await tables.commit(table, live.end("server", None, why, now_ms()).entries)
-    tell(table, "called_off", why=why)
-
-
-def tell(table: Table, code: str, **facts: object) -> None:
-    """Send a notice to every socket here."""
-    frame = Notice(code, facts).frame()
-    for watcher in tuple(table.watchers):
-        watcher.tell(frame)

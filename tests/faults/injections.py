@@ -19,6 +19,8 @@ from .fleet import SKEWED, TOY, Fleet, Slow, off_events, on_events
 from .play import Play
 
 T = TypeVar("T")
+#: For a computer that has other things to do. How late a table moves (N6) is the oracle's question.
+PATIENCE_S = 90
 Inject = Callable[[Fleet, Play], Awaitable[int | None]]
 
 
@@ -204,7 +206,7 @@ async def the_timers_are_killed(fleet: Fleet, play: Play) -> int | None:
 async def worker_timers_and_beat_are_killed(fleet: Fleet, play: Play) -> int | None:
     """F39: whoever is at a table gets the safe move made, without any worker."""
     await fleet.kill("beat", "timers", "worker")
-    await play.moved(play.seqs("sleepy"), 30)
+    await play.moved(play.seqs("sleepy"), PATIENCE_S)
     await fleet.begin("beat", "timers", "worker")
     return None
 
@@ -240,7 +242,7 @@ async def the_timers_are_cut_off_from_the_database(fleet: Fleet, play: Play) -> 
     """F19: the sweep of another process, or a visit, makes the safe moves."""
     wire = fleet.wires["timers", "db"]
     wire.refuse()
-    await play.moved(play.seqs("sleepy"), 30)
+    await play.moved(play.seqs("sleepy"), PATIENCE_S)
     wire.mend()
     return None
 
@@ -252,7 +254,7 @@ async def clocks_of_workers_are_wrong(fleet: Fleet, play: Play) -> int | None:
     for skew in (120, -120):
         await fleet.restart(*workers, PYTHONPATH=str(SKEWED), SKEW_S=str(skew))
         for _ in range(2):
-            await play.moved(play.seqs("sleepy"), 30)
+            await play.moved(play.seqs("sleepy"), PATIENCE_S)
     await fleet.restart(*workers)
     return None
 
@@ -263,7 +265,7 @@ async def the_clock_of_a_web_process_is_wrong(fleet: Fleet, play: Play) -> int |
     back = fleet.now()
     for skew in (120, -120):
         await fleet.restart(web, PYTHONPATH=str(SKEWED), SKEW_S=str(skew))
-        await play.moved(play.seqs(), 30)
+        await play.moved(play.seqs(), PATIENCE_S)
     await fleet.restart(web)
     return back
 
@@ -287,7 +289,7 @@ async def the_broker_hangs_while_both_move(fleet: Fleet, play: Play) -> int | No
     try:
         slowest = await visit(fleet)
         for _ in range(2):
-            await play.moved(play.seqs("eager"), 30)
+            await play.moved(play.seqs("eager"), PATIENCE_S)
     finally:
         fleet.resume(fleet.redis)
     assert slowest < usual + 3, f"a request took {slowest:.1f} s, without the fault {usual:.1f} s"
@@ -322,7 +324,7 @@ async def the_broker_is_away_for_a_minute(fleet: Fleet, play: Play) -> int | Non
     await fleet.kill_server(fleet.redis)
     end = time.monotonic() + 60
     while time.monotonic() < end:
-        await play.moved(play.seqs("eager", "sleepy"), 30)
+        await play.moved(play.seqs("eager", "sleepy"), PATIENCE_S)
     await fleet.begin_server(fleet.redis)
     return None
 
@@ -389,7 +391,7 @@ async def the_database_refuses_for_half_a_minute(fleet: Fleet, play: Play) -> in
     for wire in wires:
         wire.mend()
     for web in fleet.web:
-        await until(partial(fleet.ready, web), 30, f"{web} does not heal")
+        await until(partial(fleet.ready, web), PATIENCE_S, f"{web} does not heal")
     return back
 
 
@@ -464,14 +466,14 @@ async def a_web_process_is_cut_off_from_the_database(fleet: Fleet, play: Play) -
     wire = fleet.wires[web, "db"]
     wire.refuse()
     try:
-        await until(lambda: not fleet.ready(web), 20, f"{web} says that it is well")
+        await until(lambda: not fleet.ready(web), PATIENCE_S, f"{web} says that it is well")
         # Each of the two needs to come back, so two moves and more.
         for _ in range(3):
-            await play.moved(play.seqs("eager"), 30)
+            await play.moved(play.seqs("eager"), PATIENCE_S)
     finally:
         back = fleet.now()
         wire.mend()
-    await until(lambda: fleet.ready(web), 20, f"{web} does not heal")
+    await until(lambda: fleet.ready(web), PATIENCE_S, f"{web} does not heal")
     return back
 
 
@@ -482,7 +484,7 @@ async def a_deploy_with_other_rules_and_back(fleet: Fleet, play: Play) -> int | 
     for games in ("toy=tests.server.toy_renamed", TOY):
         for name in (*fleet.web, "timers", "worker"):
             await fleet.restart(name, EXTRA_GAMES=games)
-        await play.moved(play.seqs(), 30)
+        await play.moved(play.seqs(), PATIENCE_S)
     return back
 
 

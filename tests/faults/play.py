@@ -7,7 +7,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from tests.server.client import TableClient
+from tests.server.client import Closed, Refused, TableClient
 from tests.server.resilient import Resilient
 from tests.server.web import Browser
 
@@ -203,11 +203,23 @@ class Play:
         """Let every match end, so that its record can be verified."""
         for table in self.tables:
             await table.leave()
-            player = table.players[0]
-            if player.client.closed is not None:
-                await player.connect()
-            if not player.client.over:
-                await player.client.resign(player.client.you[0])
+            await self._resign(table.players[0])
             for client in table.clients:
                 if client.closed is None:
                     await client.wait(lambda c: c.over, 30)
+
+    @staticmethod
+    async def _resign(player: Player) -> None:
+        client = player.client
+        for _ in range(5):
+            if client.closed is not None:
+                await player.connect()
+            if client.over:
+                return
+            try:
+                await client.resign(client.you[0])
+            except (Refused, Closed, TimeoutError):
+                await asyncio.sleep(1)
+            else:
+                return
+        raise TimeoutError(f"{client.id} cannot be ended")

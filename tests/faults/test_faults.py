@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from .fleet import Fleet
-from .injections import FAULTS, Fault
+from .injections import FAULTS, PATIENCE_S, Fault
 from .oracle import Counts, examine, look, verified
 from .play import Kind, Play
 
@@ -17,9 +17,6 @@ pytestmark = [pytest.mark.services, pytest.mark.xdist_group("faults"), pytest.ma
 SOAK = bool(os.environ.get("SEMENTE_SOAK"))
 #: The long form: so many faults, with new tables after each round of so many.
 FAULTS_IN_SOAK, ROUND = int(os.environ.get("SEMENTE_FAULTS", "210")), 15
-#: Until every table has moved again after a fault. (How late a table's own move is, N6, is measured by the
-#: server's clock; this is for a computer that has other things to do.)
-AGAIN_S = 60
 
 
 async def survive(fleet: Fleet, play: Play, fault: Fault, counts: Counts) -> None:
@@ -30,7 +27,7 @@ async def survive(fleet: Fleet, play: Play, fault: Fault, counts: Counts) -> Non
     problems = []
     try:
         before.back = await fault.inject(fleet, play)
-        await play.moved(play.seqs(), AGAIN_S)
+        await play.moved(play.seqs(), PATIENCE_S)
     except (TimeoutError, AssertionError) as wrong:
         problems.append(f"{type(wrong).__name__} {wrong}")
         await fleet.heal()

@@ -56,7 +56,7 @@ async def test_f33_rules_that_always_fail_in_one_match(
         ana, beto = client_at(fleet, made, 0), client_at(fleet, made, 1)
         async with ana, beto:
             for client in (ana, beto):
-                await client.wait(lambda c: any(n["code"] == "set_aside" for n in c.notices), 60)
+                await client.wait(lambda c: any(n["code"] == "set_aside" for n in c.notices), 150)
             with pytest.raises(Refused) as refused:
                 await ana.ask({"type": "resign", "id": ana.new_id(), "seat": 0})
             assert refused.value.code == "set_aside"
@@ -89,7 +89,7 @@ async def test_f37_another_key_for_the_secrets(fleet: Fleet, counts: Counts) -> 
     async with ana, beto:
         await ana.wait(lambda c: c.started, 40)
         await beto.wait(lambda c: c.started, 40)
-        before = log_of(fleet, [made["match"]])
+        before = log_of(fleet, [made["match"]])[made["match"]]
         await fleet.restart(*fleet.web, VAULT_KEYS="ab" * 32)
         host = await guest(fleet.address, "Cris")
         visitor = await guest(fleet.address, "Duda")
@@ -104,7 +104,9 @@ async def test_f37_another_key_for_the_secrets(fleet: Fleet, counts: Counts) -> 
         async with late:
             await late.wait(lambda c: any(n["code"] == "again" for n in c.notices), 20)
         assert "vault_closed" in fleet.logs()
-        assert log_of(fleet, [made["match"]]) == before
+        # What was stored is untouched; the timers' process has the old key and may have moved.
+        now = log_of(fleet, [made["match"]])[made["match"]]
+        assert {seq: now[seq] for seq in before} == before
         await fleet.restart(*fleet.web)
         players = [Player(client, [fleet.address], think=0) for client in (ana, beto)]
         for player in players:
