@@ -11,5 +11,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     // Two cores are the smallest machine that this is tested on.
     maxWorkers: 2,
+    // A busy machine is no reason to fail.
+    testTimeout: 60_000,
   },
 });

@@ -1,5 +1,7 @@
 """What every endpoint does when something is wrong."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,19 @@ from lobby import snapshot
 from .browser import Browser, guest
 
 pytestmark = pytest.mark.django_db
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_every_code_that_is_answered_is_documented() -> None:
+    """The client translates what ``docs/protocol.md`` lists (``frontend/src/i18n/i18n.test.ts``)."""
+    sources = [*ROOT.glob("games/*.py"), *ROOT.glob("lobby/**/*.py"), *ROOT.glob("replays/*.py")]
+    text = "".join(path.read_text() for path in sources)
+    codes = set(re.findall(r'(?:Problem\(\s*\d+,|Refused\()\s*"([a-z_]+)"', text))
+    assert len(codes) > 30
+    page = (ROOT / "docs" / "protocol.md").read_text()
+    # Only mistakes in our own calls have this one.
+    assert {code for code in codes if f"`{code}`" not in page} == {"bad_seats"}
 
 
 @pytest.mark.parametrize(

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { en } from "./en.ts";
 import { clockText, dateTime, groups, signed } from "./format.ts";
@@ -39,6 +41,29 @@ describe("the catalogue", () => {
     const all = JSON.stringify([pt, en]);
     expect(all).not.toContain("!");
     expect(all).not.toContain("...");
+  });
+});
+
+describe("error codes", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../docs/protocol.md"), "utf8");
+
+  /** Whatever `docs/protocol.md` lists after the word "codes", without what parentheses explain. */
+  const documented = page
+    .replaceAll(/\([^()]*\)/g, "")
+    .split(/\n\n|\n(?=- )/)
+    .flatMap((paragraph) => paragraph.split(/(?<!close )\bcodes\b/i).slice(1))
+    .flatMap((list) => [...list.matchAll(/`([a-z]+(?:_[a-z]+)*)`/g)])
+    .map(([, code]) => code ?? "");
+
+  it.each(["unknown_game", "too_much", "nickname_empty", "too_hard", "name_empty", "no_offer"])(
+    "finds %s on the page of the protocol",
+    (code) => expect(documented).toContain(code),
+  );
+
+  it("have a text in both languages, every one", () => {
+    for (const catalogue of [pt, en] as Record<string, unknown>[]) {
+      expect(documented.filter((code) => !catalogue[`error.${code}`])).toEqual([]);
+    }
   });
 });
 

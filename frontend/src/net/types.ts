@@ -13,6 +13,7 @@ export interface Player {
   id: string;
   nickname: string;
   guest: boolean;
+  lang: Lang;
   ratings: Record<string, Rating>;
 }
 

@@ -1,6 +1,7 @@
 /** Who is playing here: told by the server at start, changed by the nickname and profile forms. */
-import { api } from "../net/api.ts";
+import { api, ApiError } from "../net/api.ts";
 import { startLobby } from "../net/lobby.ts";
+import type { Lang } from "../table/contract.ts";
 import { client } from "./client.svelte.ts";
 
 /** Ask the server who this is. */
@@ -17,6 +18,16 @@ export async function loadGames(): Promise<void> {
 export async function becomeGuest(nickname: string): Promise<void> {
   client.me = (await api.guest(nickname)).player;
   startLobby();
+}
+
+/** Let the server know in which language this player reads; the choice holds here in any case. */
+export async function tellLanguage(lang: Lang): Promise<void> {
+  if (!client.me || client.me.lang === lang) return;
+  try {
+    client.me = (await api.change({ lang })).player;
+  } catch (problem) {
+    if (!(problem instanceof ApiError)) throw problem;
+  }
 }
 
 /** @throws ApiError */

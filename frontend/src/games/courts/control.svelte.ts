@@ -57,6 +57,19 @@ export class Control {
     return this.view.you;
   }
 
+  /** However it ended: by the rules, or because somebody left. */
+  get over(): boolean {
+    return this.view.result !== null || this.table.over !== null;
+  }
+
+  /** Whose face has its eyes open: who is to choose, and in the end who won. */
+  awake(court: Court): boolean {
+    const { result, seat_of, pending } = this.view;
+    const { over } = this.table;
+    if (over) return over.winner === seat_of[court];
+    return result ? result.winner === court : pending.some((one) => one.court === court);
+  }
+
   /** The open decision as things to tap; null: nothing to choose here now. */
   readonly choice: Choice | null = $derived.by(() => {
     const { decision } = this.table;

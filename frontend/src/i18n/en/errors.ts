@@ -67,4 +67,12 @@ export const errors: Translation<typeof pt> = {
   "error.set_aside": "This match was set aside.",
   "error.rules_failed": "The rules failed; the match was set aside.",
   "error.practice": "There is no such thing in practice.",
+  "error.unknown_option": "The house does not know this option of the game.",
+  "error.unknown_language": "The house does not speak this language.",
+  "error.not_acceptable": "The house does not answer in that form.",
+  "error.name_empty": "Write a name.",
+  "error.name_too_long": "A name has at most 60 letters.",
+  "error.name_characters": "The name has letters that do not show on a screen.",
+  "error.too_many_decks": "You keep a hundred decks already. Delete one first.",
+  "error.fork": "The house shows another history of this match.",
 };

@@ -64,4 +64,12 @@ export const errors = {
   "error.set_aside": "Esta partida foi posta de lado.",
   "error.rules_failed": "As regras falharam; a partida foi posta de lado.",
   "error.practice": "Isto não existe em treino.",
+  "error.unknown_option": "A casa não conhece esta opção do jogo.",
+  "error.unknown_language": "A casa não fala esta língua.",
+  "error.not_acceptable": "A casa não responde nesse formato.",
+  "error.name_empty": "Escreva um nome.",
+  "error.name_too_long": "O nome tem no máximo 60 letras.",
+  "error.name_characters": "O nome tem letras que não aparecem na tela.",
+  "error.too_many_decks": "Você já guarda cem decks. Apague um antes.",
+  "error.fork": "A casa mostra outra história desta partida.",
 } as const;
