@@ -148,7 +148,38 @@ export async function visitor(browser, options = {}) {
 }
 
 /**
- * What axe, the accessibility checker, has to say about the page.
+ * Let a visitor's theme be that of the device, so that a test may change it. Before the first page.
+ *
+ * @param {import("playwright-core").Page} page
+ */
+export async function followDevice(page) {
+  await page.addInitScript(() =>
+    localStorage.setItem("semente.settings", JSON.stringify({ theme: "device" })),
+  );
+}
+
+/**
+ * What axe says by day and by night, for a visitor who follows the device.
+ *
+ * @param {import("playwright-core").Page} page
+ * @returns {Promise<string[]>}
+ */
+export async function axeByDayAndNight(page) {
+  const found = [];
+  for (const colorScheme of /** @type {const} */ (["dark", "light"])) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction(
+      (theme) => document.documentElement.dataset["theme"] === theme,
+      colorScheme,
+    );
+    for (const said of await axe(page)) found.push(`${colorScheme}: ${said}`);
+  }
+  return found;
+}
+
+/**
+ * What axe, the accessibility checker, has to say about the page once nothing arrives or fades any
+ * more: half-transparent letters are on their way, not unreadable.
  * It is put in past the content policy, as an extension would be.
  *
  * @param {import("playwright-core").Page} page
@@ -160,6 +191,10 @@ export async function axe(page) {
   await session.send("Runtime.evaluate", { expression: source });
   await session.detach();
   return page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(passing.map((one) => one.finished));
     // @ts-expect-error axe has just been put there
     const { violations } = await window.axe.run(document);
     return violations.flatMap((/** @type {any} */ violation) =>

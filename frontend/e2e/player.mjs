@@ -1,21 +1,24 @@
 // Somebody who plays by pressing whatever may be pressed, through the table's own controls.
 // It knows no rules: rings, uses of a lifted card, questions, cards of the hand, at random.
-// A test may say what it presses whenever it can.
+// A test may say what it presses whenever it can, and what it waits for.
 
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * From now on the page presses by itself, some times a second, until the result is shown or what
- * `until` names. A reload ends it. `window.presses` counts.
+ * From now on the page presses by itself, some times a second, until the result is shown. A reload
+ * ends it. `window.presses` counts.
  *
  * @param {Page} page
  * @param {{ every?: number, rather?: string, until?: string }} [how] milliseconds between two
- *   presses; what is pressed whenever it is there; what ends it
+ *   presses; what is pressed whenever it is there; before what the pressing stops
  */
 export function playAlong(page, { every = 40, rather = "", until = "#end-title" } = {}) {
   return page.evaluate(([pause, first, last]) => {
-    const at = /** @type {{ presses: number }} */ (/** @type {unknown} */ (window));
-    at.presses = 0;
+    const at = /** @type {{ presses: number, playing?: number }} */ (
+      /** @type {unknown} */ (window)
+    );
+    at.presses ??= 0;
+    clearInterval(at.playing);
 
     /** @param {string} selector */
     function can(selector) {
@@ -48,9 +51,9 @@ export function playAlong(page, { every = 40, rather = "", until = "#end-title" 
       return group?.things[Math.floor(Math.random() * group.things.length)] ?? null;
     }
 
-    const timer = setInterval(() => {
-      if (document.querySelector(last)) {
-        clearInterval(timer);
+    at.playing = window.setInterval(() => {
+      if (document.querySelector(`#end-title, ${last}`)) {
+        clearInterval(at.playing);
         return;
       }
       const thing = choose();

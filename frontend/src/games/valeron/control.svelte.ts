@@ -150,6 +150,8 @@ export class Control {
 
   tap(pick: Pick): void {
     if (this.table.sending) return;
+    // What was read lies over the table.
+    this.read = null;
     if (this.verb === null) {
       const verb = this.#shortcut(pick);
       if (!verb) return;
@@ -180,6 +182,7 @@ export class Control {
   send(move: Parsed | string): void {
     this.#verb = null;
     this.#made = [];
+    this.read = null;
     this.table.act(typeof move === "string" ? move : move.move);
   }
 

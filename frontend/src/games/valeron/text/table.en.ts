@@ -60,6 +60,7 @@ export const en = {
   "market.pick": "Tap the card that comes in.",
   "market.wait": "The market is shared: what you leave, the other may take.",
   "market.empty": "empty slot",
+  "reader.close": "put {name} aside",
   "market.title": "Markets",
 
   "history.title": "History",

@@ -60,6 +60,7 @@ export const pt = {
   "market.pick": "Toque na carta que entra.",
   "market.wait": "O mercado é dos dois: o que você deixar, o outro pode levar.",
   "market.empty": "lugar vazio",
+  "reader.close": "pôr {name} de lado",
   "market.title": "Mercados",
 
   // history
