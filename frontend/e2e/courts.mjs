@@ -1,14 +1,15 @@
-// Sitting down at a table of the courts against a bot, and what the tests there share.
+// Sitting down at a table against a bot, and what the tests at the courts' table share.
 
 /**
  * A match against the beginners' bot, on the screen of `page`.
  *
  * @param {import("playwright-core").Page} page
+ * @param {string} [game]
  * @returns {Promise<string>} the match's id
  */
-export async function sitDown(page) {
+export async function sitDown(page, game = "courts") {
   await page.goto("/");
-  const match = await page.evaluate(async () => {
+  const match = await page.evaluate(async (slug) => {
     /** @param {string} path @param {unknown} [body] */
     const ask = async (path, body) => {
       const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
@@ -22,15 +23,15 @@ export async function sitDown(page) {
     await ask("/api/me");
     await ask("/api/guest", { nickname: "marisol" });
     const made = await ask("/api/tables", {
-      game: "courts",
+      game: slug,
       opponent: "bot",
       bot: "iniciante",
       visibility: "link",
     });
     return made.table.match;
-  });
+  }, game);
   await page.goto(`/partida/${match}`);
-  await page.locator(".courts").waitFor({ timeout: 60_000 });
+  await page.locator(".courts, .tavern").waitFor({ timeout: 60_000 });
   return match;
 }
 

@@ -200,11 +200,11 @@ describe("reading and hearing", () => {
     const unit = view.seats[0].posts.find((one) => one !== null)!;
     const name = WARRIORS.get(unit.card)!.name["pt-br"];
     const [mini] = screen.getAllByRole("button", { name: new RegExp(`^${name},`) });
-    mini!.dispatchEvent(new MouseEvent("mouseenter"));
+    mini!.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" }));
     const full = await screen.findByRole("article", { name });
     expect(full.textContent).toContain(WARRIORS.get(unit.card)!.flavour["pt-br"]);
     expect(screen.getByRole("main").className).toContain("reading");
-    mini!.dispatchEvent(new MouseEvent("mouseleave"));
+    mini!.dispatchEvent(new PointerEvent("pointerleave", { pointerType: "mouse" }));
     await vi.waitFor(() => expect(screen.queryByRole("article", { name })).toBeNull());
   });
 
