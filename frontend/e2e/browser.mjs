@@ -123,7 +123,8 @@ export const PHONE = { width: 390, height: 844 };
  *
  * @param {import("playwright-core").Browser} browser
  * @param {{ phone?: boolean, size?: { width: number, height: number }, dark?: boolean,
- *   lang?: string, reducedMotion?: boolean, url?: string }} [options]
+ *   lang?: string, reducedMotion?: boolean, url?: string, device?: boolean }} [options] `device`: the
+ *   theme is the device's, so that a test may change it
  */
 export async function visitor(browser, options = {}) {
   const { phone = false, size, dark = false, lang = "pt-BR", reducedMotion = false } = options;
@@ -138,6 +139,11 @@ export async function visitor(browser, options = {}) {
     ...(options.url ? { baseURL: options.url } : {}),
   });
   const page = await context.newPage();
+  if (options.device) {
+    await page.addInitScript(() =>
+      localStorage.setItem("semente.settings", JSON.stringify({ theme: "device" })),
+    );
+  }
   /** @type {string[]} */
   const problems = [];
   page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
@@ -145,17 +151,6 @@ export async function visitor(browser, options = {}) {
     if (message.type() === "error") problems.push(`console: ${message.text()}`);
   });
   return Object.assign(page, { problems });
-}
-
-/**
- * Let a visitor's theme be that of the device, so that a test may change it. Before the first page.
- *
- * @param {import("playwright-core").Page} page
- */
-export async function followDevice(page) {
-  await page.addInitScript(() =>
-    localStorage.setItem("semente.settings", JSON.stringify({ theme: "device" })),
-  );
 }
 
 /**

@@ -1,6 +1,6 @@
 // People for the browser tests: a guest with a nickname, a table for two.
 
-import { followDevice, visitor } from "./browser.mjs";
+import { visitor } from "./browser.mjs";
 
 /** @typedef {import("playwright-core").Page & { problems: string[] }} Visitor */
 
@@ -12,13 +12,11 @@ export const url = process.env.SEMENTE_URL ?? "http://127.0.0.1:8000";
  *
  * @param {import("playwright-core").Browser} browser
  * @param {string} nickname
- * @param {Omit<Parameters<typeof visitor>[1], "url"> & { device?: boolean }} [options] `device`:
- *   the theme is the device's
+ * @param {Omit<Parameters<typeof visitor>[1], "url">} [options]
  * @returns {Promise<Visitor>}
  */
-export async function guest(browser, nickname, { device = false, ...options } = {}) {
+export async function guest(browser, nickname, options = {}) {
   const page = await visitor(browser, { ...options, url });
-  if (device) await followDevice(page);
   await page.goto("/");
   await page.getByRole("textbox", { name: /apelido|nickname/i }).fill(nickname);
   await page.getByRole("textbox", { name: /apelido|nickname/i }).press("Enter");

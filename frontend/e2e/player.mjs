@@ -17,7 +17,7 @@ export function playAlong(page, { every = 40, rather = "", until = "#end-title" 
     const at = /** @type {{ presses: number, playing?: number }} */ (
       /** @type {unknown} */ (window)
     );
-    at.presses ??= 0;
+    at.presses = 0;
     clearInterval(at.playing);
 
     /** @param {string} selector */

@@ -98,7 +98,11 @@ describe("table", () => {
     const arena = screen.getByRole("region", { name: /Glória na Taverna/ });
     const shown = within(arena)
       .getAllByRole("button")
-      .map((button) => button.getAttribute("aria-label")?.split(",")[0]);
+      .map(
+        (button) =>
+          button.querySelector(".sr")?.textContent ?? button.getAttribute("aria-label") ?? "",
+      )
+      .map((label) => label.split(",")[0]);
     const order = [
       ...[3, 4, 1, 2].map((post) => view.seats[above].posts[post - 1]),
       ...[1, 2, 3, 4].map((post) => view.seats[below].posts[post - 1]),
