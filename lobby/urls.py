@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path, register_converter
 
-from .api import decks, me, players, tables
+from .api import account, decks, me, players, tables
 from .paths import LongId, PublicId
 
 register_converter(PublicId, "public_id")
@@ -11,6 +11,8 @@ register_converter(LongId, "long_id")
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/me", me.Me.as_view(), name="me"),
     path("api/guest", me.Guest.as_view(), name="guest"),
+    path("api/account", account.Account.as_view(), name="account"),
+    path("api/login", account.Login.as_view(), name="login"),
     path("api/logout", me.Logout.as_view(), name="logout"),
     path("api/games", tables.Games.as_view(), name="games"),
     path("api/lobby", tables.Lobby.as_view(), name="lobby"),

@@ -20,12 +20,13 @@ CHECKING = Rate("deck-checks", 120, 60)
 
 class NewDeck(Body):
     game = Text(max_length=32)
-    name = Text(max_length=1200)
+    # A blank name is refused by its rules, with a reason that a person can read.
+    name = Text(max_length=1200, allow_blank=True)
     payload = serializers.JSONField()
 
 
 class DeckChanges(Body):
-    name = Text(max_length=1200, required=False)
+    name = Text(max_length=1200, required=False, allow_blank=True)
     payload = serializers.JSONField(required=False)
 
 

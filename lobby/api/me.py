@@ -19,11 +19,11 @@ from lobby.throttles import Rate
 
 
 class NewGuest(Body):
-    nickname = Text(max_length=200)
+    nickname = Text(max_length=200, allow_blank=True)
 
 
 class MeChanges(Body):
-    nickname = Text(max_length=200, required=False)
+    nickname = Text(max_length=200, required=False, allow_blank=True)
     lang = serializers.ChoiceField(Player.LANGUAGES, required=False)
 
 
@@ -37,6 +37,7 @@ class PlayerOut(serializers.Serializer[Any]):
     id = serializers.CharField()
     nickname = serializers.CharField()
     guest = serializers.BooleanField()
+    login = serializers.CharField(allow_null=True)
     lang = serializers.CharField()
     ratings = serializers.DictField(child=RatingOut())
 
@@ -56,6 +57,7 @@ def shown(player: Player) -> dict[str, Any]:
         "id": player.pk,
         "nickname": player.nickname,
         "guest": player.guest,
+        "login": player.login,
         "lang": player.lang,
         "ratings": ratings_of(player),
     }

@@ -68,6 +68,8 @@ def test_it_changes_name_and_cards_each_alone() -> None:
     assert browser.patch(path, {"name": "Outro"}).data["deck"]["payload"] == LEGAL
     deck = browser.patch(path, {"payload": SHORT}).data["deck"]
     assert (deck["name"], deck["payload"], deck["legal"]) == ("Outro", SHORT, False)
+    assert browser.patch(path, {"name": " "}).error == "name_empty"
+    assert browser.get(path).data["deck"]["name"] == "Outro"
 
 
 def test_it_throws_a_deck_away() -> None:
@@ -96,7 +98,8 @@ def test_somebody_elses_deck_is_not_there() -> None:
     ("change", "code"),
     [
         ({"game": "chess"}, "unknown_game"),
-        ({"name": " "}, "bad_fields"),
+        ({"name": ""}, "name_empty"),
+        ({"name": " "}, "name_empty"),
         ({"name": "a" * 61}, "name_too_long"),
         ({"name": "a\u202eb"}, "name_characters"),
         ({"name": 3}, "bad_fields"),

@@ -58,7 +58,7 @@ def test_who_is_signed_in_stays_the_same_player_under_the_new_name() -> None:
         ({"nickname": None}, "bad_fields"),
         ({"nickname": ["Ana"]}, "bad_fields"),
         ({"nickname": "Ana\0"}, "bad_fields"),
-        ({"nickname": "   "}, "bad_fields"),
+        ({"nickname": "   "}, "nickname_empty"),
         ({"nickname": "a" * 17}, "nickname_too_long"),
         ({"nickname": "a\u200bb"}, "nickname_characters"),
         ({"nickname": "Ana", "rating": 3000}, "unknown_field"),

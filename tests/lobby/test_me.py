@@ -24,6 +24,7 @@ def test_it_is_the_guest_after_signing_in() -> None:
         "id": player["id"],
         "nickname": "Zefa",
         "guest": True,
+        "login": None,
         "lang": "pt-br",
         "ratings": {},
     }
