@@ -138,6 +138,8 @@ export async function visitor(browser, options = {}) {
     reducedMotion: reducedMotion ? "reduce" : "no-preference",
     ...(options.url ? { baseURL: options.url } : {}),
   });
+  // A busy computer is slow, not broken: waiting on a condition ends with the condition.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   if (options.device) {
     await page.addInitScript(() =>

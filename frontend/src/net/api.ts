@@ -127,6 +127,12 @@ export const api = {
   change: (what: { nickname?: string; lang?: Lang }) =>
     call<{ player: Player }>("PATCH", "/api/me", what),
   logout: () => post<Facts>("/api/logout"),
+  keepAsAccount: (login: string, password: string) =>
+    post<{ player: Player }>("/api/account", { login, password }),
+  changePassword: (password: string, new_password: string) =>
+    call<{ player: Player }>("PATCH", "/api/account", { password, new_password }),
+  login: (login: string, password: string) =>
+    post<{ player: Player }>("/api/login", { login, password }),
 
   games: () => get<{ games: GameInfo[] }>("/api/games"),
   lobby: () => get<LobbyInfo>("/api/lobby"),

@@ -13,6 +13,8 @@ export interface Player {
   id: string;
   nickname: string;
   guest: boolean;
+  /** What an account signs in with; null for a guest. */
+  login: string | null;
   lang: Lang;
   ratings: Record<string, Rating>;
 }

@@ -35,7 +35,7 @@ const table: TableInfo = {
   match: null,
   rematch_of: null,
 };
-const me = { id: "p9", nickname: "eu", guest: true, lang: "pt-br", ratings: {} };
+const me = { id: "p9", nickname: "eu", guest: true, login: null, lang: "pt-br", ratings: {} };
 const counts = { online: 0, revealed: 0, ended: 0 };
 
 beforeEach(() => {

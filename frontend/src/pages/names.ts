@@ -43,6 +43,13 @@ export function errorText(code: string, facts: Record<string, unknown> = {}): st
   return tMaybe(`error.${code}`, values) ?? t("error.other", { code });
 }
 
+/** Why a password is too weak, all reasons that there are. */
+export function passwordText(reasons: unknown): string {
+  const codes = Array.isArray(reasons) ? reasons.map(String) : [];
+  const words = codes.flatMap((code) => tMaybe(`error.${code}`) ?? []);
+  return words.length ? words.join(" ") : t("error.password_weak");
+}
+
 /** `lang` for `toLocaleString`. */
 export function locale(): string {
   return lang() === "pt-br" ? "pt-BR" : "en-GB";

@@ -35,6 +35,26 @@ export async function changeNickname(nickname: string): Promise<void> {
   client.me = (await api.change({ nickname })).player;
 }
 
+/** The guest becomes an account: the same player, under a new session. @throws ApiError */
+export async function keepAsAccount(login: string, password: string): Promise<void> {
+  client.me = (await api.keepAsAccount(login, password)).player;
+  startLobby();
+}
+
+/** Come back to an account. Who was here before is left behind. @throws ApiError */
+export async function signIn(login: string, password: string): Promise<void> {
+  client.me = (await api.login(login, password)).player;
+  client.mine = [];
+  client.search = null;
+  startLobby();
+}
+
+/** @throws ApiError */
+export async function changePassword(password: string, next: string): Promise<void> {
+  client.me = (await api.changePassword(password, next)).player;
+  startLobby();
+}
+
 /** Forget this player on this device. @throws ApiError */
 export async function logout(): Promise<void> {
   await api.logout();

@@ -287,6 +287,8 @@ export interface GameModule {
   keys: readonly KeyHelp[];
   /** If this event begins a turn, its number: for jumping in a replay. */
   turn?(event: RulesEvent): number | null;
+  /** What a turn is called in this game, if it is not `turno`. */
+  turnWord?: Record<Lang, string>;
   /** Choosing a setup (a deck) in the lobby, for games that need one. */
   Setup?: Component<{ lang: Lang; choose(setup: Json | null): void }>;
 }

@@ -59,6 +59,7 @@ export default {
     const what = DRAWS[parts?.[1] ?? ""]?.[lang];
     return what ? (parts?.[2] ? `${what} ${parts[2]}` : what) : null;
   },
+  turnWord: { "pt-br": "vez", en: "turn" },
   turn(event) {
     if (event.event === "match_started") return 1;
     return event.event === "turn_started" ? (event["turn"] as number) : null;

@@ -8,6 +8,7 @@ import { nameOf } from "./cards.ts";
 import { changes, codesOf, line } from "./lines.ts";
 import { choices, NOTHING, parse, PLAIN, type Parsed, type Token } from "./moves.ts";
 import { other, type Player, type Prompt, type View } from "./types.ts";
+import { sidesOf } from "./words.ts";
 
 /** Verbs that one tap completes, where nothing else has to be chosen. */
 const AT_ONCE = new Set(["intercept", "discard", "pick", "place", "respond"]);
@@ -20,6 +21,8 @@ export class Control {
   #at = $state("");
   /** The card shown large. */
   #pointed = $state<string | null>(null);
+  /** The same where there is no room beside the table: it is opened over it. */
+  looking = $state<string | null>(null);
   sheet = $state<Sheet | null>(null);
   /** Passing by itself for the rest of this action (E-28.30); off until chosen. */
   #passing = $state("");
@@ -47,7 +50,16 @@ export class Control {
     return this.view.players[seat];
   }
 
-  readonly decision = $derived.by(() => (this.table.sending ? null : this.table.decision));
+  /** The open choice. While a move is on its way it stays in sight, so that nothing flickers. */
+  get decision() {
+    return this.table.decision;
+  }
+
+  /** Who sits where; two people at one screen have one nickname. */
+  readonly names = $derived.by(() => {
+    const { names } = this.table;
+    return names[0] === names[1] ? sidesOf(this.view, this.lang) : names;
+  });
 
   get prompt(): Prompt {
     return (this.decision?.prompt as Prompt | undefined) ?? {};
@@ -140,6 +152,7 @@ export class Control {
   }
 
   send(move: string): void {
+    if (this.table.sending) return;
     this.#made = [];
     this.#verb = null;
     sounds.play("stamp");
@@ -176,8 +189,19 @@ export class Control {
 
   // -- reading
 
+  /** The mouse or the focus is on a card. */
   point(code: string | null): void {
     this.#pointed = code;
+  }
+
+  get pointed(): string | null {
+    return this.#pointed;
+  }
+
+  /** A card was tapped or held in order to read it. */
+  look(code: string | null): void {
+    this.#pointed = code;
+    this.looking = code;
   }
 
   /** The card that the reader shows: what is pointed at, tapped, acting, or played last. */
@@ -216,7 +240,8 @@ export class Control {
   // -- what happened
 
   readonly told = $derived.by(() => {
-    const { names, byTable, log } = this.table;
+    const { byTable, log } = this.table;
+    const { names } = this;
     const codes = codesOf(this.view, log);
     return log.flatMap((event, place) => {
       const said = line(event, names, this.lang, codes);

@@ -5,6 +5,7 @@ import { codesOf, line } from "./lines.ts";
 import Setup from "./Setup.svelte";
 import { say, sayMaybe, type Key } from "./text/index.ts";
 import type { View } from "./types.ts";
+import { sidesOf } from "./words.ts";
 
 const read = (view: Json): View | null => view as unknown as View | null;
 
@@ -17,8 +18,7 @@ export default {
   Table: Eidolon,
   Setup,
   sides(view, lang) {
-    const both = [say(lang, "side.first"), say(lang, "side.second")] as const;
-    return first(view) === 0 ? both : [both[1], both[0]];
+    return sidesOf(read(view), lang);
   },
   inks(view): readonly [Ink, Ink] {
     return first(view) === 0 ? ["amber", "mist"] : ["mist", "amber"];

@@ -1,8 +1,8 @@
 /** Type lines and signs of cards, for every place that shows one. */
 import type { Lang } from "../../table/contract.ts";
-import type { Card } from "./cards.ts";
+import { nameOf, type Card } from "./cards.ts";
 import { say, sayMaybe } from "./text/index.ts";
-import type { Identity } from "./types.ts";
+import type { Identity, View } from "./types.ts";
 
 /** Every identity has its sign, so that colour is never alone (E-28.14). */
 export const SIGNS: Record<Identity, string> = {
@@ -46,4 +46,20 @@ export function pieces(text: string): { text: string; keyword: boolean }[] {
 export function glossary(keyword: string): string {
   const plain = keyword.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return `/regras/eidolon#termo-${plain}`;
+}
+
+/**
+ * What the two seats are called where nicknames do not tell them apart: by their Desbravadores, who do
+ * not change; two of the same are Âmbar and Névoa, which the draw decides.
+ */
+export function sidesOf(view: View | null, lang: Lang): readonly [string, string] {
+  const [first = "", second = ""] = (view?.players ?? []).map(
+    ({ desbravador }) => nameOf(desbravador, lang).split(",")[0],
+  );
+  if (first && second && first !== second) return [first, second];
+  if (view && view.first_player === null) {
+    return [say(lang, "side.place", { n: 1 }), say(lang, "side.place", { n: 2 })];
+  }
+  const both = [say(lang, "side.first"), say(lang, "side.second")] as const;
+  return (view?.first_player ?? 0) === 0 ? both : [both[1], both[0]];
 }

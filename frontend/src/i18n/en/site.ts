@@ -179,8 +179,30 @@ export const site: Translation<typeof pt> = {
   "profile.drawn": "draw",
   "profile.forget": "Leave and forget this browser",
   "profile.forget_note":
-    "There is no password: after leaving, the nickname, the ratings and the seat in running matches cannot be brought back. Receipts kept in this browser stay.",
+    "A guest has no password: after leaving, the nickname, the decks, the ratings and the seat in running matches cannot be brought back. To come back, keep yourself as an account first. Receipts kept in this browser stay.",
   "profile.forget_do": "Leave and forget",
+
+  "account.keep": "Keep as an account",
+  "account.keep_note":
+    "Nickname, decks, ratings and matches stay as they are, and you can sign in from any device. The password has 8 letters or more. We ask for no e-mail: a forgotten password cannot be brought back.",
+  "account.keep_do": "Create the account",
+  "account.enter": "I have an account",
+  "account.enter_note": "The login and password that the account was created with.",
+  "account.enter_guest":
+    "When you sign in, whoever is here now is left behind, with decks, ratings and matches.",
+  "account.enter_do": "Sign in",
+  "account.login": "Login",
+  "account.password": "Password",
+  "account.password_change": "Change the password",
+  "account.password_old": "Present password",
+  "account.password_new": "New password",
+  "account.password_note": "Other devices will have to sign in again.",
+  "account.password_do": "Change the password",
+  "account.password_done": "Password changed.",
+  "account.yours": "Account {login}: sign in with this name from any device.",
+  "account.leave": "Leave this account",
+  "account.leave_note":
+    "The account stays with the house: sign in again with login and password. Receipts kept in this browser stay.",
 
   "credits.title": "Credits",
   "credits.fonts": "Fonts",

@@ -175,8 +175,30 @@ export const site = {
   "profile.drawn": "empate",
   "profile.forget": "Sair e esquecer este navegador",
   "profile.forget_note":
-    "Não há senha: depois de sair, o apelido, as notas e o lugar nas partidas em andamento não podem ser recuperados. Os recibos guardados neste navegador ficam.",
+    "Um convidado não tem senha: depois de sair, o apelido, os decks, as notas e o lugar nas partidas em andamento não podem ser recuperados. Para voltar, guarde-se antes como conta. Os recibos guardados neste navegador ficam.",
   "profile.forget_do": "Sair e esquecer",
+
+  "account.keep": "Guardar como conta",
+  "account.keep_note":
+    "Apelido, decks, notas e partidas ficam como estão, e você entra de qualquer aparelho. A senha tem 8 letras ou mais. Não pedimos e-mail: senha esquecida não volta.",
+  "account.keep_do": "Criar a conta",
+  "account.enter": "Já tenho conta",
+  "account.enter_note": "O nome de entrada e a senha com que a conta foi criada.",
+  "account.enter_guest":
+    "Ao entrar na conta, quem está aqui agora fica para trás, com seus decks, notas e partidas.",
+  "account.enter_do": "Entrar",
+  "account.login": "Nome de entrada",
+  "account.password": "Senha",
+  "account.password_change": "Mudar a senha",
+  "account.password_old": "Senha de agora",
+  "account.password_new": "Senha nova",
+  "account.password_note": "Nos outros aparelhos será preciso entrar de novo.",
+  "account.password_do": "Mudar a senha",
+  "account.password_done": "Senha mudada.",
+  "account.yours": "Conta {login}: entre com este nome de qualquer aparelho.",
+  "account.leave": "Sair desta conta",
+  "account.leave_note":
+    "A conta continua na casa: entre de novo com o nome de entrada e a senha. Os recibos guardados neste navegador ficam.",
 
   "credits.title": "Créditos",
   "credits.fonts": "Fontes",

@@ -8,7 +8,7 @@ export const siteHelp: Help = {
       title: "Sentar à mesa",
       body: [
         {
-          p: "Escolha um jogo no varal, escolha um apelido e puxe uma cadeira. Não há cadastro: o seu lugar é conhecido por este navegador.",
+          p: "Escolha um jogo no varal, escolha um apelido e puxe uma cadeira. Não há cadastro: o seu lugar é conhecido por este navegador. No perfil, quem quiser se guarda como conta, com nome de entrada e senha, e entra de qualquer aparelho.",
         },
         {
           ul: [
@@ -130,7 +130,7 @@ export const siteHelp: Help = {
       title: "Sitting down",
       body: [
         {
-          p: "Choose a game on the string, choose a nickname and pull up a chair. There is no sign-up: your seat is known by this browser.",
+          p: "Choose a game on the string, choose a nickname and pull up a chair. There is no sign-up: your seat is known by this browser. On the profile page, whoever likes keeps themselves as an account, with a login and a password, and signs in from any device.",
         },
         {
           ul: [

@@ -39,7 +39,7 @@ const info = (deck: Deck, more: Partial<DeckInfo> = {}): DeckInfo => ({
 let check: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
-  client.me = { id: "p1", nickname: "ana", guest: true, lang: "pt-br", ratings: {} };
+  client.me = { id: "p1", nickname: "ana", guest: true, login: null, lang: "pt-br", ratings: {} };
   check = vi.spyOn(api, "checkDeck").mockResolvedValue({ legal: true, reasons: [] });
 });
 
