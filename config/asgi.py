@@ -2,7 +2,6 @@
 
 import os
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import OriginValidator
 from django.core.asgi import get_asgi_application
@@ -19,6 +18,7 @@ from config import wire  # noqa: E402, F401  (sets Daphne's bounds)
 from config.limits import BodyLimit  # noqa: E402
 from games.routing import websocket_urlpatterns as tables  # noqa: E402
 from games.serving import Serving, nowhere, prepare  # noqa: E402
+from games.sessions import visitors  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby  # noqa: E402
 
 prepare()
@@ -30,7 +30,7 @@ application = Serving(
             # A browser sends our cookies along from any page, so the page's origin must be
             # ours: scheme, host and port.
             "websocket": OriginValidator(
-                AuthMiddlewareStack(URLRouter([*tables, *lobby, re_path("", nowhere)])),
+                visitors(URLRouter([*tables, *lobby, re_path("", nowhere)])),
                 settings.TRUSTED_ORIGINS,
             ),
         }

@@ -15,6 +15,7 @@ from typing import Any
 
 import structlog
 from django.db import Error, IntegrityError, connection, transaction
+from psycopg import Cursor
 
 from . import metrics, signing
 from .engine import fairness
@@ -189,8 +190,7 @@ def _transaction(batch: Sequence[Submission]) -> Exception | None:
 def _attempt(batch: Sequence[Submission]) -> Exception | None:
     try:
         if connection.vendor == "postgresql" and not any(o.values or o.statements for o in batch):
-            with connection.cursor() as cursor:
-                _write_at_once(cursor, batch)
+            _write_at_once(batch)
         else:
             with transaction.atomic(), connection.cursor() as cursor:
                 _write(cursor, batch)
@@ -224,20 +224,46 @@ def _write(cursor: Any, batch: Sequence[Submission]) -> None:
             cursor.execute(*statement)
 
 
-def _write_at_once(cursor: Any, batch: Sequence[Submission]) -> None:
-    """The same as one statement, and so one round trip: plain moves on PostgreSQL.
+#: The same as one statement, and so one round trip: plain moves on PostgreSQL. Arrays keep its text the
+#: same for any number of them, so that it is prepared once. It divides by zero, and is undone as a
+#: whole, where not every match was at its revision.
+_AT_ONCE = """
+WITH e AS (
+  INSERT INTO games_event (match_id, seq, body, sig)
+  SELECT * FROM unnest(%s::varchar[], %s::int[], %s::text[], %s::varchar[])
+), s AS (
+  INSERT INTO games_sealedmove (match_id, seq, sealed)
+  SELECT * FROM unnest(%s::varchar[], %s::int[], %s::text[])
+), u AS (
+  UPDATE games_match
+  SET rev = n.rev + 1, seq = n.seq, head = n.head, t = n.t, due = n.due, standing = n.standing
+  FROM unnest(
+    %s::varchar[], %s::int[], %s::int[], %s::varchar[], %s::bigint[], %s::bigint[], %s::text[]
+  ) AS n (id, rev, seq, head, t, due, standing)
+  WHERE games_match.id = n.id AND games_match.rev = n.rev
+  RETURNING 1
+)
+SELECT 1 / CAST((SELECT count(*) FROM u) = %s AS int)
+"""
 
-    It divides by zero, and is undone as a whole, where not every match was at its revision.
-    """
-    parts, parameters = [], []
-    for number, (sql, values) in enumerate(_inserts(batch)):
-        parts.append(f"i{number} AS ({sql} RETURNING 1)")
-        parameters += values
-    sql, values = _update(batch)
-    parts.append(f"u AS ({sql} RETURNING 1)")
-    parameters += values
-    guard = "SELECT 1 / CAST((SELECT count(*) FROM u) = %s AS int)"
-    cursor.execute(f"WITH {', '.join(parts)} {guard}", [*parameters, len(batch)])
+
+def _write_at_once(batch: Sequence[Submission]) -> None:
+    events = [
+        (one.match_id, entry.seq, entry.body, sig)
+        for one in batch
+        for entry, sig in zip(one.entries, one.sigs, strict=True)
+    ]
+    seals = [(one.match_id, seq, sealed) for one in batch for seq, sealed in one.seals]
+    moved = [(o.match_id, o.rev, o.seq, o.head, o.t, o.due, o.standing) for o in batch]
+    parameters = [*_columns(events, 4), *_columns(seals, 3), *_columns(moved, 7), len(batch)]
+    connection.ensure_connection()
+    # Not Django's cursor, which writes the values into the text.
+    with connection.wrap_database_errors, Cursor(connection.connection) as cursor:
+        cursor.execute(_AT_ONCE, parameters, prepare=True)
+
+
+def _columns(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:
+    return [[row[number] for row in rows] for number in range(count)]
 
 
 def _inserts(batch: Sequence[Submission]) -> list[tuple[str, list[Any]]]:

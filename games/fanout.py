@@ -7,8 +7,10 @@ in hot seat.
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from . import signing
-from .engine import canonical, fairness
+from .engine import fairness
 from .engine.contract import Event
 from .live import Table
 from .messages import (
@@ -23,6 +25,9 @@ from .messages import (
 from .now import now_ms
 
 Audience = tuple[int, ...]
+
+#: The same texts as ``canonical.encode``, many times as fast.
+_canonical = msgspec.json.Encoder(order="sorted")
 
 
 def announce(table: Table) -> None:
@@ -50,7 +55,7 @@ def view_text(table: Table, seat: int | None) -> str:
     """The canonical text of what a seat, or a spectator, may know now."""
     live = table.live
     assert live is not None
-    return canonical.encode(live.game.view(live.playing.state, seat))
+    return _canonical.encode(live.game.view(live.playing.state, seat)).decode()
 
 
 def view_of(table: Table, seat: int | None) -> tuple[str, str | None]:

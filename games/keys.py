@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from nacl.signing import SigningKey
 
 PRIVATE_FILE = "server-key"
 PUBLIC_FILE = "server-keys.json"
@@ -58,8 +58,8 @@ class KeyRing:
     def __init__(self, private: Sequence[str], published: list[Published]) -> None:
         self._pairs = {}
         for text in private:
-            pair = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(text))
-            self._pairs[pair.public_key().public_bytes_raw().hex()] = pair
+            pair = SigningKey(bytes.fromhex(text))
+            self._pairs[bytes(pair.verify_key).hex()] = pair
         #: The present key, hex: it goes into new headers.
         self.key = next(iter(self._pairs))
         #: All public keys with their dates, newest first, as they are published.
@@ -74,7 +74,7 @@ class KeyRing:
         Raises:
             KeyError: that key's private half is not here.
         """
-        return self._pairs[key or self.key].sign(message).hex()
+        return self._pairs[key or self.key].sign(message).signature.hex()
 
 
 def open_ring(folder: Path, now_ms: int, *, secret: str = "") -> KeyRing:

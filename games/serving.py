@@ -34,6 +34,18 @@ async def _nowhere(scope: dict[str, Any], receive: Any, send: Any) -> None:
 nowhere: Any = _nowhere
 
 
+def _quiet_autobahn() -> None:
+    """Daphne's WebSocket library colours words with every frame for log lines that nobody writes."""
+    for name in ("autobahn.websocket.protocol", "autobahn.twisted.websocket"):
+        module: Any = sys.modules.get(name)
+        if module is not None:
+            module.hltype = module.hlval = _plain
+
+
+def _plain(value: object) -> str:
+    return ""
+
+
 def start() -> hosts.Host:
     """Make this process's host on the running loop, if there is none yet."""
     running = hosts.running()
@@ -41,6 +53,7 @@ def start() -> hosts.Host:
         return running
     # The committer's thread must not wait long for the interpreter, nor the tables for it.
     sys.setswitchinterval(0.0005)
+    _quiet_autobahn()
     made = hosts.start("web")
     made.chores += [lambda: check_pace(made), lambda: check_sessions(made)]
     made.chores += [lambda: attend_here(made)]

@@ -2,6 +2,7 @@
 
     make bench                  all of them
     make bench ARGS=courts      those with "courts" in the name
+    make bench ARGS="tables --all"    words with dashes are for the benchmarks themselves
 
 Each is a program of its own that prints figures and ratios and answers non-zero when a
 promised speed is missed. They run alone, so that none slows another.
@@ -17,6 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def main(words: list[str]) -> int:
+    options = [word for word in words if word.startswith("-")]
+    words = [word for word in words if word not in options]
     files = sorted((ROOT / "tests" / "bench").glob("bench_*.py"))
     chosen = [file for file in files if not words or any(word in file.stem for word in words)]
     if not chosen:
@@ -26,7 +29,8 @@ def main(words: list[str]) -> int:
     for file in chosen:
         print(f"\n=== {file.stem}", flush=True)
         module = f"tests.bench.{file.stem}"
-        if subprocess.run([sys.executable, "-m", module], cwd=ROOT, check=False).returncode:
+        command = [sys.executable, "-m", module, *options]
+        if subprocess.run(command, cwd=ROOT, check=False).returncode:
             failed.append(file.stem)
     if failed:
         print("\nmissed: " + ", ".join(failed))

@@ -15,6 +15,7 @@ MAX_DEPTH = 16
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _MARKS = re.compile(r'\\.|["\[\]{}]', re.DOTALL)
 _SURROGATE = re.compile("[\ud800-\udfff]")
+_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
 
 
 class NotCanonical(ValueError):
@@ -53,7 +54,7 @@ def check(value: Any, depth: int = 0) -> None:
 
 def encode(value: Any) -> str:
     """The canonical text of a value that is known to be canonical (no check; for hot paths)."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return _encode(value)
 
 
 def dumps(value: Any) -> str:

@@ -51,7 +51,10 @@ class Referee:
 
     def decision_of(self, seat: int) -> Decision | None:
         """The open decision of one seat."""
-        return next((d for d in self.decisions if d.seat == seat), None)
+        for decision in self.decisions:
+            if decision.seat == seat:
+                return decision
+        return None
 
     def check(self, seat: int, move: str) -> Decision:
         """The decision that this move answers.

@@ -1,158 +1,209 @@
-"""From a move to the opponent's screen: busy tables over real sockets, every move durable.
+"""From a move to the opponent's socket at many tables: ours in both forms, and boardgame.io beside it.
 
-Prints one line for each setting: tables, accepted moves a second, and the time from sending a move
-until the other seat's client has it (50th, 95th, 99th percentile). Answers non-zero when the promise
-is missed: 20 busy tables in embedded mode, 95th percentile under 50 ms.
+    python -m tests.bench.bench_tables [--all] [--sizes=20,100] [--seconds=6] [--rounds=1]
 
-    python -m tests.bench.bench_tables [--full] [--tables 20] [--think 0.5] [--seconds 15]
+Every table has two sockets; each side moves as soon as it is asked (a closed loop) or thinks about a
+second. All servers play the toy of ``tests/engine/toy.py`` for the same players' process, one after
+the other within each round. Ours stores every move before it announces it (embedded: SQLite, safe
+from a killed process; full: PostgreSQL with fsync) and signs it; boardgame.io, installed from npm into
+``.cache``, keeps matches in memory. With ``--all``: all sizes, players who think, slow commits, and
+the same sockets through the proxy and served by uvicorn.
 
-``--think 0`` is a closed loop: every side moves as soon as it is asked.
+Answers non-zero when a move is lost or a promise is missed. On a busy computer look at the CPU time a
+move, which other work disturbs least.
 """
 
 import argparse
-import asyncio
-import gc
 import os
-import random
-import statistics
 import sys
 import tempfile
 import time
+from collections import defaultdict
+from contextlib import ExitStack
 from pathlib import Path
+from statistics import median
 from typing import Any
 
-from tests.server.client import Closed, Refused, TableClient
-from tests.server.site import Site
-from tests.server.web import Browser
+from tests.bench.load.servers import (
+    Embedded,
+    Full,
+    Peer,
+    Server,
+    cpu_seconds,
+    memory_kb,
+    seated,
+)
 
 PROMISE_MS = 50
+#: Moves a second of ours, as a part of boardgame.io's.
+RATE = {"full": 1.0, "embedded": 0.7}
+THINK_S = 1.0
+SLOW_MS = 5
+LONG = 400
+
+Figures = dict[str, float]
 
 
-class Load:
-    """Tables with two clients each, and what was measured."""
-
-    def __init__(self, site: Site, made: list[dict[str, Any]], think: float) -> None:
-        self.think = think
-        self.until = 0.0
-        self.sent: dict[tuple[str, int], float] = {}
-        self.times: list[float] = []
-        self.moves = 0
-        self.refused = 0
-        self.tables = []
-        for number, one in enumerate(made):
-            clients = []
-            for seat in (0, 1):
-                browser = Browser(site.urls[number % len(site.urls)])
-                browser.cookies = one["cookies"][seat]
-                client = TableClient(browser, one["match"], check=False)
-                client.on_update = lambda update, c=client: self._came(c, update)
-                clients.append(client)
-            self.tables.append(clients)
-
-    def _came(self, client: TableClient, update: dict[str, Any]) -> None:
-        """An update came: was it a move that the other seat sent?"""
-        for entry in update["entries"]:
-            body = entry["body"]
-            if '"type":"move"' not in body or f'"seat":{client.you[0]}' in body:
-                continue
-            sent = self.sent.pop((client.id, body.partition('"sig":"')[2][:32]), None)
-            if sent is not None:
-                self.times.append(time.perf_counter() - sent)
-
-    async def run(self, seconds: float) -> float:
-        for clients in self.tables:
-            for client in clients:
-                await client.connect()
-        for clients in self.tables:
-            for client in clients:
-                await client.wait(lambda c: c.started)
-        self.times.clear()
-        gc.freeze()
-        begun = time.perf_counter()
-        self.until = begun + seconds
-        await asyncio.gather(*(self._play(c) for clients in self.tables for c in clients))
-        spent = time.perf_counter() - begun
-        for clients in self.tables:
-            for client in clients:
-                assert client.alarms == [], client.alarms
-                await client.disconnect()
-        return spent
-
-    async def _play(self, client: TableClient) -> None:
-        seat = client.you[0]
-        while time.perf_counter() < self.until and not client.over:
-            if seat not in client.decisions:
-                seq = client.seq
-                try:
-                    await client.wait_past(seq, 1)
-                except TimeoutError:
-                    continue
-                continue
-            if self.think:
-                await asyncio.sleep(random.uniform(0.5, 1.5) * self.think)
-            if seat not in client.decisions or client.over:
-                continue
-            seq = client.seq
-            message = client.move_message(seat, random.choice(client.decisions[seat]["moves"]))
-            self.sent[client.id, message["sig"][:32]] = time.perf_counter()
-            try:
-                await client.ask(message)
-                self.moves += 1
-            except Refused:
-                self.refused += 1
-            except Closed:
-                raise RuntimeError(f"closed with {client.closed}") from None
-            await client.wait_past(seq)
+def load(server: Server, tables: int, seconds: float, think: float = 0.0) -> Figures:
+    """One measurement: the generator's figures, and CPU time and memory of the server."""
+    pids = server.pids()
+    with seated(server, server.tables(tables)) as players:
+        players.tell(play={"seconds": 1.0, "think": think})
+        web, rest = cpu_seconds(pids["web"]), cpu_seconds(pids["rest"])
+        found: Figures = players.tell(play={"seconds": seconds, "think": think})
+        web, rest = cpu_seconds(pids["web"]) - web, cpu_seconds(pids["rest"]) - rest
+    if found["gone"] or found["refused"]:
+        raise RuntimeError(
+            f"{server.name}: {found['gone']} sockets lost, {found['refused']} refused"
+        )
+    found["rate"] = found["moves"] / found["seconds"]
+    found["web_us"] = web / found["moves"] * 1e6
+    found["rest_us"] = rest / found["moves"] * 1e6
+    return found
 
 
-def measure(site: Site, tables: int, think: float, seconds: float, game: str) -> dict[str, float]:
-    options = {"rounds": 1000} if game == "toy" else {}
-    made = site.make(game=game, options=options, seats=["Ana", "Beto"], count=tables)
-    load = Load(site, made if isinstance(made, list) else [made], think)
-    spent = asyncio.run(load.run(seconds))
-    cuts = statistics.quantiles(load.times, n=100)
-    return {
-        "moves": load.moves / spent,
-        "p50": cuts[49] * 1000,
-        "p95": cuts[94] * 1000,
-        "p99": cuts[98] * 1000,
-        "samples": len(load.times),
-    }
+def memory(server: Server, tables: int) -> Figures:
+    """KB a table: seated and idle, and after so many moves at each."""
+    server.tidy()
+    empty = memory_kb(server.pids()["web"])
+    with seated(server, server.tables(tables)) as players:
+        time.sleep(2)
+        server.tidy()
+        idle = memory_kb(server.pids()["web"])
+        players.tell(play={"moves": LONG})
+        server.tidy()
+        played = memory_kb(server.pids()["web"])
+    return {"idle": (idle - empty) / tables, "played": (played - empty) / tables}
 
 
-def show(name: str, tables: int, think: float, found: dict[str, float]) -> None:
-    print(
-        f"{name:9} {tables:4} tables, {think:3.1f} s thought: {found['moves']:7.1f} moves/s,"
-        f" p50 {found['p50']:6.1f} ms, p95 {found['p95']:6.1f} ms, p99 {found['p99']:6.1f} ms"
-        f" ({found['samples']:.0f} samples)",
-        flush=True,
-    )
+class Report:
+    """Prints rows as they are measured, and the medians with their ratios at the end."""
+
+    HEAD = "| tables | server | moves/s | p50 ms | p95 ms | p99 ms | web µs/move | others µs/move | players µs/move | bytes/move | load |"
+
+    def __init__(self) -> None:
+        self._found: defaultdict[tuple[str, str], list[Figures]] = defaultdict(list)
+        self.missed: list[str] = []
+        print(self.HEAD)
+        print("|" + " --- |" * (self.HEAD.count("|") - 1), flush=True)
+
+    def add(self, what: str, name: str, f: Figures) -> None:
+        self._found[what, name].append(f)
+        print(
+            f"| {what} | {name} | {f['rate']:.0f} | {f['p50']:.1f} | {f['p95']:.1f} | {f['p99']:.1f}"
+            f" | {f['web_us']:.0f} | {f['rest_us']:.0f} | {f['cpu_us']:.0f}"
+            f" | {f['read'] + f['written']:.0f} | {os.getloadavg()[0]:.1f} |",
+            flush=True,
+        )
+
+    def middle(self, what: str, name: str, key: str) -> float | None:
+        found = self._found.get((what, name))
+        return median(one[key] for one in found) if found else None
+
+    def ratio(self, what: str, key: str, name: str, other: str) -> float | None:
+        ours, theirs = self.middle(what, name, key), self.middle(what, other, key)
+        return None if ours is None or not theirs else ours / theirs
+
+    def wants(self, text: str, value: float | None, limit: float, *, least: bool) -> None:
+        if value is None:
+            return
+        fine = value >= limit if least else value <= limit
+        sign = "≥" if least else "≤"
+        print(f"{'ok    ' if fine else 'MISSED'} {text}: {value:.2f} (wanted {sign} {limit:g})")
+        if not fine:
+            self.missed.append(text)
+
+    def conclude(self, sizes: list[int]) -> None:
+        print()
+        for size in sizes:
+            for name, least in RATE.items():
+                ratio = self.ratio(str(size), "rate", name, "boardgame.io")
+                self.wants(
+                    f"{name}, {size} tables: moves/s of boardgame.io's", ratio, least, least=True
+                )
+        busy = self.middle("20 busy", "embedded", "p95")
+        self.wants("embedded, 20 busy tables: p95 ms", busy, PROMISE_MS, least=False)
+        for key, most in (("p50", 2.0), ("p99", 1.0)):
+            ratio = self.ratio("200 thinking", key, "full", "boardgame.io")
+            self.wants(f"full, 200 thinking: {key} of boardgame.io's", ratio, most, least=False)
+        slow, fast = self.middle("200 slow", "full", "rate"), self.middle("200", "full", "rate")
+        if slow is not None and fast:
+            self.wants(
+                f"full, 200 tables, commits {SLOW_MS} ms slower: rate", slow / fast, 0.5, least=True
+            )
+
+
+def measure(chosen: argparse.Namespace, servers: dict[str, Any], report: Report) -> None:
+    ours = [servers["embedded"], servers["full"]]
+    for _ in range(chosen.rounds):
+        report.add("20 busy", "embedded", load(ours[0], 20, chosen.seconds, think=0.5))
+        for size in chosen.sizes:
+            for server in (servers["boardgame.io"], *ours):
+                report.add(str(size), server.name, load(server, size, chosen.seconds))
+        if not chosen.all:
+            continue
+        for server in (servers["boardgame.io"], *ours):
+            found = load(server, 200, chosen.seconds * 2, THINK_S)
+            report.add("200 thinking", server.name, found)
+        full = servers["full"]
+        full.slow_commits(SLOW_MS)
+        report.add("200 slow", "full", load(full, 200, chosen.seconds))
+        full.slow_commits(0)
+        full.proxy = True
+        report.add("200", "full through Caddy", load(full, 200, chosen.seconds))
+        full.proxy = False
+
+
+def show_memory(servers: dict[str, Any], report: Report, tables: int) -> None:
+    print(f"\nKB a table ({tables} tables): seated and idle; after {LONG} moves")
+    found = {name: memory(server, tables) for name, server in servers.items()}
+    for name, one in found.items():
+        print(f"  {name:12} {one['idle']:6.1f} {one['played']:6.1f}")
+    theirs = found["boardgame.io"]
+    for name in RATE:
+        idle = found[name]["idle"] / theirs["idle"]
+        played = found[name]["played"] / theirs["played"]
+        report.wants(f"{name}: memory of an idle table of boardgame.io's", idle, 1.0, least=False)
+        report.wants(
+            f"{name}: memory after {LONG} moves of boardgame.io's", played, 0.5, least=False
+        )
+
+
+def with_uvicorn(folder: Path, chosen: argparse.Namespace, report: Report) -> None:
+    server = Full(folder, uvicorn=True, name="full on uvicorn")
+    try:
+        for size in chosen.sizes:
+            report.add(str(size), server.name, load(server, size, chosen.seconds))
+    finally:
+        server.stop()
 
 
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--full", action="store_true")
-    parser.add_argument("--tables", type=int, default=20)
-    parser.add_argument("--think", type=float, action="append")
-    parser.add_argument("--seconds", type=float, default=15)
-    parser.add_argument("--game", default="courts")
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--sizes", type=lambda text: [int(word) for word in text.split(",")])
+    parser.add_argument("--seconds", type=float, default=6)
+    parser.add_argument("--rounds", type=int, default=1)
     chosen = parser.parse_args(words)
-    thinks = chosen.think if chosen.think is not None else [0.5, 0.0]
-    name = "full" if chosen.full else "embedded"
-    ok = True
-    with tempfile.TemporaryDirectory(prefix="semente-bench-") as folder:
-        site = Site(Path(folder), full=chosen.full, OPENING_MS=60_000)
-        try:
-            site.start()
-            for think in thinks:
-                found = measure(site, chosen.tables, think, chosen.seconds, chosen.game)
-                show(name, chosen.tables, think, found)
-                if think and not chosen.full and found["p95"] > PROMISE_MS:
-                    print(f"missed: 95th percentile over {PROMISE_MS} ms")
-                    ok = False
-        finally:
-            site.stop()
-    return 0 if ok else 1
+    chosen.sizes = chosen.sizes or ([1, 20, 100, 200] if chosen.all else [20, 100])
+    with tempfile.TemporaryDirectory(prefix="semente-bench-") as name, ExitStack() as stack:
+        root = Path(name)
+        # PostgreSQL runs as somebody else.
+        root.chmod(0o755)
+        servers: dict[str, Any] = {}
+        for kind, made in (("boardgame.io", Peer), ("embedded", Embedded), ("full", Full)):
+            (root / kind).mkdir()
+            servers[kind] = made(root / kind)
+            stack.callback(servers[kind].stop)
+        report = Report()
+        measure(chosen, servers, report)
+        show_memory(servers, report, max(chosen.sizes))
+        stack.close()
+        if chosen.all:
+            (root / "uvicorn").mkdir()
+            with_uvicorn(root / "uvicorn", chosen, report)
+        report.conclude(chosen.sizes)
+    return int(bool(report.missed))
 
 
 if __name__ == "__main__":

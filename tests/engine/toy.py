@@ -71,7 +71,7 @@ class ToyGame:
         full = {"rounds": 3, "decks": False, **options}
         if set(full) - {"rounds", "decks"}:
             raise BadOptions("unknown_option")
-        if type(full["rounds"]) is not int or not 1 <= full["rounds"] <= 1000:
+        if type(full["rounds"]) is not int or not 1 <= full["rounds"] <= 100_000:
             raise BadOptions("bad_rounds")
         if type(full["decks"]) is not bool:
             raise BadOptions("bad_decks")

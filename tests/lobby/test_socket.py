@@ -10,13 +10,12 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from channels.auth import AuthMiddlewareStack
 from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 from django.db import connections
 
 from games import sockets
-from games.sessions import check_pace, check_sessions
+from games.sessions import check_pace, check_sessions, visitors
 from lobby import changes, consumers
 from lobby import hub as hubs
 from lobby.presence import Presence
@@ -27,7 +26,7 @@ from .test_tables import LINK, PUBLIC
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-application = AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+application = visitors(URLRouter(websocket_urlpatterns))
 
 
 class FakeHost:
