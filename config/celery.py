@@ -16,6 +16,11 @@ app.autodiscover_tasks()
 @worker_init.connect
 def prepare(**about: Any) -> None:
     """A worker plays safe moves and bots' moves, which the server signs."""
+    from django.conf import settings
+    from prometheus_client import start_http_server
+
     from games.serving import prepare as refuse_bad_keys
 
     refuse_bad_keys()
+    if settings.METRICS_PORT:
+        start_http_server(settings.METRICS_PORT)

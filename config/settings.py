@@ -288,6 +288,8 @@ SOCKET_BURST = env.int("SOCKET_BURST", 60)
 
 # Who may read /metrics; without a token nobody.
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+# Where a worker tells its own figures (late timers, sweeps), on an inner network; 0: nowhere.
+METRICS_PORT = env.int("METRICS_PORT", 0)
 
 # Games outside the catalogue, as in toy=tests.engine.toy. Never in production.
 EXTRA_GAMES = {} if PRODUCTION else dict(env.dict("EXTRA_GAMES", default={}))

@@ -26,8 +26,7 @@ from .now import now_ms
 
 Audience = tuple[int, ...]
 
-#: The same texts as ``canonical.encode``, many times as fast.
-_canonical = msgspec.json.Encoder(order="sorted")
+_encoder = msgspec.json.Encoder(order="sorted")
 
 
 def announce(table: Table) -> None:
@@ -51,11 +50,16 @@ def event_for(event: Event, seq: int, audience: Audience) -> dict[str, Any]:
     return {"seq": seq, **event.seen_by(audience[0] if audience else None)}
 
 
+def canonical_text(value: Any) -> str:
+    """The same text as ``canonical.encode``, which has the standard library only, many times as fast."""
+    return _encoder.encode(value).decode()
+
+
 def view_text(table: Table, seat: int | None) -> str:
     """The canonical text of what a seat, or a spectator, may know now."""
     live = table.live
     assert live is not None
-    return _canonical.encode(live.game.view(live.playing.state, seat)).decode()
+    return canonical_text(live.game.view(live.playing.state, seat))
 
 
 def view_of(table: Table, seat: int | None) -> tuple[str, str | None]:

@@ -7,6 +7,8 @@ settings name, and does not exist without one.
 import asyncio
 import hmac
 
+import structlog
+from celery import current_app
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -17,6 +19,8 @@ from prometheus_client.registry import Collector
 
 from .attend import oldest_overdue_ms
 from .host import host, running
+
+log = structlog.get_logger(__name__)
 
 #: A table that is overdue by more than this: timers and sweep do not work.
 OVERDUE_MS = 10_000
@@ -72,6 +76,22 @@ async def _layer() -> bool:
     return True
 
 
+def _queues() -> GaugeMetricFamily:
+    """How many tasks wait in each queue of the broker; none are told while it is away."""
+    found = GaugeMetricFamily(
+        "semente_queue_length", "Tasks waiting in the broker", labels=["queue"]
+    )
+    try:
+        with current_app.connection_for_read(connect_timeout=1) as connection:
+            for queue in settings.CELERY_TASK_QUEUES:
+                # Passive: it is looked at and not made.
+                there = connection.default_channel.queue_declare(queue.name, passive=True)
+                found.add_metric([queue.name], there.message_count)
+    except Exception as problem:
+        log.warning("broker_away", problem=type(problem).__name__)
+    return found
+
+
 class _Now(Collector):
     """What is read off only when somebody asks."""
 
@@ -92,7 +112,7 @@ class _Now(Collector):
             "Since the last beat",
             here.pulse.age_ms() / 1000 if here else 0,
         )
-        return [overdue, waiting, beat]
+        return [overdue, waiting, beat, _queues()]
 
     def describe(self) -> list[GaugeMetricFamily]:
         return []

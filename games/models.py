@@ -86,6 +86,11 @@ class Match(models.Model):
             models.Index(fields=["status", "-created"], name="match_status_created"),
             models.Index(fields=["game", "-ended"], name="match_game_ended"),
             models.Index(
+                fields=["-ended", "id"],
+                condition=models.Q(ended__isnull=False),
+                name="match_ended",
+            ),
+            models.Index(
                 fields=["ended"],
                 condition=models.Q(settled=False, ended__isnull=False),
                 name="match_unsettled",

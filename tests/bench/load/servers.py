@@ -33,6 +33,7 @@ _ROOMY: dict[str, Any] = {
     "SOCKET_BURST": "4000",
     "THROTTLE_FACTOR": "1000",
     "OPENING_MS": "600000",
+    "TURN_MS": "3600000",
     "METRICS_TOKEN": "metrics",
 }
 
