@@ -78,7 +78,7 @@ def pages(pid: int, match_id: str) -> dict[str, float]:
     from django.core.cache import cache
     from django.test import Client
 
-    client = Client()
+    client = Client(headers={"host": "127.0.0.1"})
     found = {}
     for path in ("/api/lobby", "/api/matches", f"/api/replay/{match_id}"):
         times = []

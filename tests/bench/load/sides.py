@@ -69,6 +69,8 @@ class Side(WSListener):
         )
         async with asyncio.timeout(PATIENCE_S):
             await self.seated.wait()
+        if self.gone:
+            raise RuntimeError(f"the socket of seat {self.seat} was closed")
 
     def write(self, text: bytes) -> None:
         assert self.transport is not None
@@ -85,6 +87,8 @@ class Side(WSListener):
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self.gone = True
+        # Whoever waits for the seat need not wait any longer.
+        self.seated.set()
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.TEXT:
@@ -211,8 +215,12 @@ class SementeSide(Side):
             self._commit()
         elif isinstance(frame, _Header):
             self._open(frame.header)
-        else:
+        elif self.seated.is_set():
             self.refused()
+        else:
+            # The opening could not be stored: it is told again, and answered again.
+            self._opened = False
+            asyncio.get_running_loop().call_later(RETRY_S, self.joined)
 
     def _commit(self) -> None:
         commit = fairness.commit(self.seat, self._match, self._contrib).hex()
