@@ -84,9 +84,12 @@ def _queues() -> GaugeMetricFamily:
     try:
         with current_app.connection_for_read(connect_timeout=1) as connection:
             for queue in settings.CELERY_TASK_QUEUES:
-                # Passive: it is looked at and not made.
-                there = connection.default_channel.queue_declare(queue.name, passive=True)
-                found.add_metric([queue.name], there.message_count)
+                try:
+                    # Passive: it is looked at and not made. Redis keeps no empty queue.
+                    there = connection.default_channel.queue_declare(queue.name, passive=True)
+                    found.add_metric([queue.name], there.message_count)
+                except connection.channel_errors:
+                    found.add_metric([queue.name], 0)
     except Exception as problem:
         log.warning("broker_away", problem=type(problem).__name__)
     return found

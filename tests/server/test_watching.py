@@ -64,6 +64,7 @@ def test_metrics_tell_how_many_tasks_wait_in_each_queue(settings: Any) -> None:
     assert waiting().endswith(" 0.0")
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_worker_tells_its_own_figures_at_the_port_that_it_was_given(settings: Any) -> None:
     settings.METRICS_PORT = free_port()
     celery.prepare()
