@@ -77,13 +77,11 @@ async def test_h19_who_has_left_a_table_gets_no_seat_by_old_cookie_or_token(full
 
 async def test_h19_an_old_seat_key_signs_nothing_any_more(full: Site) -> None:
     """H19: another device has taken the seat; the first one's key is refused, and its session is not."""
-    from tests.server.test_deeds import rekey
-
     pair = await pair_up(full)
     ana, beto = pair.client(0), pair.client(1)
     await started(ana, beto)
     old, new = ana.secrets[0], SeatSecrets()
-    await ana.send(rekey(ana, new, old))
+    await ana.send(ana.rekey_message(0, new, old))
     await ana.wait(lambda c: c.seq == 3)
     before = log_of(pair)
     move = ana.decisions[0]["moves"][0]
