@@ -3,7 +3,7 @@
 Each argument is NAME=COMMAND; a single ``--`` begins another lane. The stages of a lane run one
 after the other, lanes run side by side: tests that wait for clocks leave room for others. All
 stages run even when one fails, so that one run shows everything that is wrong; the exit code tells
-whether all of them passed. With several lanes, what a stage printed is shown when it ends.
+whether all of them passed. What a stage of another lane than the first printed is shown when it ends.
 """
 
 import subprocess
@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> int:
 
     def drive(lane: list[str]) -> None:
         for stage in lane:
-            results.append(run(stage, live=len(lanes) == 1))
+            results.append(run(stage, live=lane is lanes[0]))
 
     start = time.monotonic()
     threads = [threading.Thread(target=drive, args=(lane,)) for lane in lanes]

@@ -30,7 +30,7 @@ async function api(page, method, path, body) {
     async ({ method, path, body }) => {
       const token = /csrftoken=(\w+)/.exec(document.cookie)?.[1] ?? "";
       const headers = { "X-CSRFToken": token, "Content-Type": "application/json" };
-      const text = body === undefined ? undefined : JSON.stringify(body);
+      const text = body === undefined ? null : JSON.stringify(body);
       const answer = await fetch(path, { method, headers, body: text });
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       return answer.json();

@@ -23,7 +23,11 @@ for (const [game = "", match = ""] of given.split(",").map((one) => one.split("=
     const where = page.locator(".controls .where");
     const event = async () => Number(/evento (\d+)/.exec((await where.textContent()) ?? "")?.[1]);
     /** @param {number} number */
-    const at = (number) => page.getByText(new RegExp(`evento ${number} de`)).first().waitFor();
+    const at = (number) =>
+      page
+        .getByText(new RegExp(`evento ${number} de`))
+        .first()
+        .waitFor();
 
     await page.goto(`/replay/${match}`);
     await where.waitFor();
@@ -53,7 +57,10 @@ for (const [game = "", match = ""] of given.split(",").map((one) => one.split("=
     }
     const other = await visitor(browser, { url });
     await other.goto(page.url());
-    await other.getByText(/evento 6 de/).first().waitFor({ timeout: PATIENCE });
+    await other
+      .getByText(/evento 6 de/)
+      .first()
+      .waitFor({ timeout: PATIENCE });
     const seen = await other.getByRole("combobox", { name: "Quem vê" }).inputValue();
     assert.equal(seen, "1");
     await other.context().close();

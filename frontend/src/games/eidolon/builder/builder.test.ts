@@ -305,7 +305,13 @@ describe("the pages", () => {
       legal: false,
       reasons: [{ code: "too_few_cards", facts: { count: 59, min: 60 } }],
     });
-    const editor = new Editor(withCount(suggested.deck, "O02", 3), null);
+    // 59 cards, three of them guards, whatever the suggested deck holds at present.
+    const others = suggested.deck.main.filter(({ code }) => code !== "O02");
+    const guards = withCount({ ...suggested.deck, main: others }, "O02", 3);
+    const size = guards.main.reduce((sum, line) => sum + line.count, 0);
+    const most = others.reduce((one, other) => (other.count > one.count ? other : one));
+    const deck = withCount(guards, most.code, most.count + 59 - size);
+    const editor = new Editor(deck, null);
     render(Builder, { editor, lang: "pt-br" });
     await waitFor(() => expect(editor.checker.verdict.state).toBe("faulty"));
     expect(screen.getByText("O deck principal tem 59 cartas; o mínimo é 60.")).toBeTruthy();
