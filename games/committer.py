@@ -236,10 +236,12 @@ WITH e AS (
   SELECT * FROM unnest(%s::varchar[], %s::int[], %s::text[])
 ), u AS (
   UPDATE games_match
-  SET rev = n.rev + 1, seq = n.seq, head = n.head, t = n.t, due = n.due, standing = n.standing
+  SET rev = n.rev + 1, seq = n.seq, head = n.head, t = n.t, due = n.due,
+    standing = n.standing, headline = n.headline
   FROM unnest(
-    %s::varchar[], %s::int[], %s::int[], %s::varchar[], %s::bigint[], %s::bigint[], %s::text[]
-  ) AS n (id, rev, seq, head, t, due, standing)
+    %s::varchar[], %s::int[], %s::int[], %s::varchar[], %s::bigint[], %s::bigint[], %s::text[],
+    %s::text[]
+  ) AS n (id, rev, seq, head, t, due, standing, headline)
   WHERE games_match.id = n.id AND games_match.rev = n.rev
   RETURNING 1
 )
@@ -254,8 +256,11 @@ def _write_at_once(batch: Sequence[Submission]) -> None:
         for entry, sig in zip(one.entries, one.sigs, strict=True)
     ]
     seals = [(one.match_id, seq, sealed) for one in batch for seq, sealed in one.seals]
-    moved = [(o.match_id, o.rev, o.seq, o.head, o.t, o.due, o.standing) for o in batch]
-    parameters = [*_columns(events, 4), *_columns(seals, 3), *_columns(moved, 7), len(batch)]
+    moved = [
+        (one.match_id, one.rev, one.seq, one.head, one.t, one.due, one.standing, one.headline)
+        for one in batch
+    ]
+    parameters = [*_columns(events, 4), *_columns(seals, 3), *_columns(moved, 8), len(batch)]
     connection.ensure_connection()
     # Not Django's cursor, which writes the values into the text.
     with connection.wrap_database_errors, Cursor(connection.connection) as cursor:

@@ -61,11 +61,14 @@ def test_the_challenger_does_not_put_out_the_last_candle() -> None:
 
 
 def test_the_challenger_beats_random_play() -> None:
-    """A small form of ``tests/bench/bench_courts_bots.py``: both sides of four seeds."""
-    assert duel("desafiadora", "random", 8).wins >= 7
+    """A small form of ``tests/bench/bench_courts_bots.py``: both sides of two seeds."""
+    assert duel("desafiadora", "random", 4).wins >= 3
 
 
-def test_the_beginner_is_sensible_but_weaker() -> None:
-    """It beats random play and loses to the challenger."""
+def test_the_beginner_is_sensible() -> None:
     assert duel("iniciante", "random", 6).wins >= 5
+
+
+@pytest.mark.slow
+def test_the_beginner_is_weaker_than_the_challenger() -> None:
     assert duel("desafiadora", "iniciante", 4).wins >= 3

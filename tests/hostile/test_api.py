@@ -26,6 +26,12 @@ NOBODYS = {
 BODIES: dict[str, dict[str, Any]] = {
     "POST /api/guest": {"nickname": "Ana"},
     "PATCH /api/me": {"nickname": "Ana"},
+    "POST /api/account": {"login": "ana", "password": "um segredo bem longo"},
+    "PATCH /api/account": {
+        "password": "um segredo bem longo",
+        "new_password": "outro segredo longo",
+    },
+    "POST /api/login": {"login": "ana", "password": "um segredo bem longo"},
     "POST /api/tables": {"game": "toy", "opponent": "person", "visibility": "link"},
     "POST /api/tables/{table}/join": {"token": "0" * 32},
     "POST /api/quick": {"game": "toy"},

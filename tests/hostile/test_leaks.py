@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.client import TableClient, play_out
+from tests.server.client import Refused, TableClient, play_out
 from tests.server.conftest import Pair
 from tests.server.site import Site
 from tests.server.web import Browser, guest
@@ -161,8 +161,15 @@ async def one_match(site: Site, game: str) -> None:
     await ana.wait(lambda c: c.over or left[0] <= 0, 600)
     play.cancel()
     await asyncio.gather(play, return_exceptions=True)
-    if not ana.over:
-        await beto.resign(1)
+    while not beto.over:
+        try:
+            await beto.resign(1)
+            break
+        except Refused as refused:
+            # A move of its own was still on the way: it is seen first.
+            if refused.code not in ("stale", "over"):
+                raise
+            await asyncio.sleep(0.1)
     everybody.append((second, None))
     for client, _ in everybody:
         await client.wait(lambda c: c.over)

@@ -230,7 +230,7 @@ def test_h23_what_is_for_staff_wants_staff(full: Site) -> None:
             assert answer.headers["location"].startswith("/admin/login/")
     assert json.loads(ask(full.url, "GET", "/healthz").body) == {"ok": True}
     ready = json.loads(ask(full.url, "GET", "/readyz").body)
-    assert set(ready) == {"ok", "database", "layer", "beating", "timers", "draining"}
+    assert set(ready) == {"ok", "database", "storing", "layer", "timers", "draining"}
     assert all(isinstance(value, bool) for value in ready.values())
     wrong = ask(full.url, "GET", "/metrics", headers={"Authorization": "Bearer metricx"})
     assert wrong.status == 404
