@@ -41,6 +41,7 @@ FRAMES = {
     "update": {"from", "seq", "head", "entries", "events", "views", "clocks", "now", "full"},
     "presence": {"seats", "watchers"},
     "done": {"id", "seq"},
+    "refused": {"id", "code", "facts", "seq"},
     "draw": {"offered_by"},
     "pong": {"now"},
 }
@@ -90,6 +91,8 @@ def check_frames(client: TableClient, steps: dict[int, dict[str, Any]], own: int
             assert message["match"]["server_seed"] is None or ended
         elif message["type"] == "offer":
             assert message["setups"][1 - own if own is not None else 0] is None
+        elif message["type"] == "refused":
+            assert (message["code"], message["facts"]) in (("stale", {}), ("over", {}))
         elif message["type"] == "update":
             seen += check_update(message, steps, own)
     return seen
