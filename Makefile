@@ -128,8 +128,8 @@ clauses: $(VENV)/.dev ## Rule clauses that no test names
 
 .PHONY: test quick pytest browser-tests faults hostile soak bench
 test: setup ## Everything: checks, tests on PostgreSQL and Valkey, a real browser
-	@$(PY) tools/stages.py "pytest=$(MAKE) pytest" -- "check=$(MAKE) check" \
-		"clauses=$(MAKE) clauses" "browser=$(MAKE) browser-tests"
+	@$(PY) tools/stages.py "check=$(MAKE) check" "clauses=$(MAKE) clauses" \
+		"pytest=$(MAKE) pytest" "browser=$(MAKE) browser-tests"
 
 quick: $(VENV)/.dev ## Pure tests only, without services: make quick ARGS="tests/courts"
 	@SEMENTE_TEST_SERVICES=0 $(PY) -m pytest -m "not services and not browser and not slow" -q $(ARGS)

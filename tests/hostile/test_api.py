@@ -49,8 +49,9 @@ STOLEN = (
 )
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def ana(full: Site) -> Browser:
+    """A new one for each test: a session ends where its guest becomes an account."""
     return signed_in(full.url, "Ana")
 
 
