@@ -11,6 +11,7 @@ import queue
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 import structlog
@@ -250,17 +251,12 @@ SELECT 1 / CAST((SELECT count(*) FROM u) = %s AS int)
 
 
 def _write_at_once(batch: Sequence[Submission]) -> None:
-    events = [
-        (one.match_id, entry.seq, entry.body, sig)
-        for one in batch
-        for entry, sig in zip(one.entries, one.sigs, strict=True)
+    parameters = [
+        *_columns(_events(batch), 4),
+        *_columns(_seals(batch), 3),
+        *_columns(_moved(batch), 8),
+        len(batch),
     ]
-    seals = [(one.match_id, seq, sealed) for one in batch for seq, sealed in one.seals]
-    moved = [
-        (one.match_id, one.rev, one.seq, one.head, one.t, one.due, one.standing, one.headline)
-        for one in batch
-    ]
-    parameters = [*_columns(events, 4), *_columns(seals, 3), *_columns(moved, 8), len(batch)]
     connection.ensure_connection()
     # Not Django's cursor, which writes the values into the text.
     with connection.wrap_database_errors, Cursor(connection.connection) as cursor:
@@ -271,27 +267,39 @@ def _columns(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:
     return [[row[number] for row in rows] for number in range(count)]
 
 
-def _inserts(batch: Sequence[Submission]) -> list[tuple[str, list[Any]]]:
-    events = [
-        value
+# What is written, by row: both ways of writing store these and nothing else.
+
+
+def _events(batch: Sequence[Submission]) -> list[tuple[Any, ...]]:
+    return [
+        (one.match_id, entry.seq, entry.body, sig)
         for one in batch
         for entry, sig in zip(one.entries, one.sigs, strict=True)
-        for value in (one.match_id, entry.seq, entry.body, sig)
     ]
-    seals = [
-        value for one in batch for seq, sealed in one.seals for value in (one.match_id, seq, sealed)
+
+
+def _seals(batch: Sequence[Submission]) -> list[tuple[Any, ...]]:
+    return [(one.match_id, seq, sealed) for one in batch for seq, sealed in one.seals]
+
+
+def _moved(batch: Sequence[Submission]) -> list[tuple[Any, ...]]:
+    return [
+        (one.match_id, one.rev, one.seq, one.head, one.t, one.due, one.standing, one.headline)
+        for one in batch
     ]
+
+
+def _inserts(batch: Sequence[Submission]) -> list[tuple[str, list[Any]]]:
     found = []
-    if events:
-        places = ",".join(["(%s,%s,%s,%s)"] * (len(events) // 4))
-        found.append(
-            (f"INSERT INTO games_event (match_id, seq, body, sig) VALUES {places}", events)
-        )
-    if seals:
-        places = ",".join(["(%s,%s,%s)"] * (len(seals) // 3))
-        found.append(
-            (f"INSERT INTO games_sealedmove (match_id, seq, sealed) VALUES {places}", seals)
-        )
+    for target, rows in (
+        ("games_event (match_id, seq, body, sig)", _events(batch)),
+        ("games_sealedmove (match_id, seq, sealed)", _seals(batch)),
+    ):
+        if rows:
+            place = f"({','.join(['%s'] * len(rows[0]))})"
+            places = ",".join([place] * len(rows))
+            values = list(chain.from_iterable(rows))
+            found.append((f"INSERT INTO {target} VALUES {places}", values))
     return found
 
 
@@ -302,14 +310,10 @@ _PLACE = (
 
 
 def _update(batch: Sequence[Submission]) -> tuple[str, list[Any]]:
-    moved: list[Any] = []
-    for one in batch:
-        moved += (one.match_id, one.rev, one.seq, one.head, one.t, one.due)
-        moved += (one.standing, one.headline)
     sql = (
         "UPDATE games_match SET rev = n.column2 + 1, seq = n.column3, head = n.column4,"
         " t = n.column5, due = n.column6, standing = n.column7, headline = n.column8"
         f" FROM (VALUES {','.join([_PLACE] * len(batch))}) AS n"
         " WHERE games_match.id = n.column1 AND games_match.rev = n.column2"
     )
-    return sql, moved
+    return sql, list(chain.from_iterable(_moved(batch)))
