@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from games.engine.contract import Refused
 
 from . import nicknames
-from .http import Problem
+from .http import Problem, limited
 from .players import Player
 from .throttles import Rate, buckets
 
@@ -84,9 +84,7 @@ def known(request: HttpRequest, login: str, password: str) -> Player:
         login = checked_login(login)
     except Refused as none:
         raise Problem(400, "wrong_login") from none
-    wait = buckets.take(TRIES, login)
-    if wait:
-        raise Problem(429, "too_much", wait=int(wait) + 1)
+    limited(buckets.take(TRIES, login))
     # Accounts made in the admin may have capitals in their logins.
     found = Player.objects.filter(login__iexact=login).first()
     player = auth.authenticate(request, login=found.login if found else login, password=password)
@@ -104,9 +102,7 @@ def change_password(player: Player, old: str, new: str) -> None:
     """
     if player.guest:
         raise Problem(409, "no_account")
-    wait = buckets.take(TRIES, player.login or "")
-    if wait:
-        raise Problem(429, "too_much", wait=int(wait) + 1)
+    limited(buckets.take(TRIES, player.login or ""))
     if not player.check_password(old):
         raise Problem(400, "wrong_password")
     check_password(new, player)

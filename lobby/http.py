@@ -47,6 +47,16 @@ def not_found() -> Problem:
     return Problem(404, "not_found")
 
 
+def limited(wait: float) -> None:
+    """Refuse whoever has to wait for that many seconds; nothing for 0.
+
+    Raises:
+        Problem: 429 ``too_much`` with the whole seconds to wait.
+    """
+    if wait:
+        raise Problem(429, "too_much", wait=math.ceil(wait))
+
+
 def error(status: int, code: str, facts: Mapping[str, Any] | None = None) -> Response:
     """An error body."""
     return Response({"error": code, "facts": dict(facts or {})}, status=status)
@@ -228,9 +238,7 @@ class View(APIView):
         rate = self.rates.get(request.method or "")
         if rate is None:
             return
-        wait = wait_for(rate, request)
-        if wait:
-            raise Problem(429, "too_much", wait=math.ceil(wait))
+        limited(wait_for(rate, request))
 
     def finalize_response(
         self, request: Request, response: Any, *args: Any, **kwargs: Any
