@@ -11,10 +11,9 @@ import random
 import sys
 import time
 
-import chess
-
 from games.courts import GAME
 from games.engine.chance import SeededChance
+from tests.bench.beside_chess import report
 from tests.courts.walks import start, whole
 
 PROMISE = 5_000
@@ -36,20 +35,6 @@ def courts(seconds: float) -> tuple[int, int, float]:
             decisions += 1
         matches += 1
     return matches, decisions, time.process_time() - begun
-
-
-def playouts(seconds: float) -> tuple[int, float]:
-    """Half-moves and time of python-chess's random games."""
-    rng = random.Random(1)
-    made = 0
-    begun = time.process_time()
-    while time.process_time() - begun < seconds:
-        board = chess.Board()
-        while not board.is_game_over() and board.fullmove_number < 150:
-            moves = list(board.legal_moves)
-            board.push(moves[int(rng.random() * len(moves))])
-            made += 1
-    return made, time.process_time() - begun
 
 
 def stretches(seeds: range) -> tuple[float, float]:
@@ -87,12 +72,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=5.0)
     seconds = parser.parse_args().seconds
     matches, made, took = courts(seconds)
-    rate = made / took
-    half_moves, chess_took = playouts(seconds)
-    chess_rate = half_moves / chess_took
-    print(f"courts        {rate:9,.0f} decisions a second ({matches} matches, {made} decisions)")
-    print(f"python-chess  {chess_rate:9,.0f} half-moves a second")
-    print(f"ratio         {rate / chess_rate:9.2f}")
+    rate = report("courts", matches, made, took, seconds)
     early, late = stretches(range(20))
     print(f"a decision    {early:9.1f} µs among the first 50, {late:.1f} µs after the 300th")
     length, milliseconds = replaying(range(20))

@@ -11,9 +11,8 @@ import random
 import sys
 import time
 
-import chess
-
 from games.engine.referee import Referee
+from tests.bench.beside_chess import report
 from tests.eidolon.playing import match
 
 PROMISE = 10_000
@@ -54,31 +53,12 @@ def play(referee: Referee, rng: random.Random) -> tuple[int, dict[int, float]]:
     return number, marks
 
 
-def playouts(seconds: float) -> tuple[int, float]:
-    """Half-moves and time of python-chess's random games."""
-    rng = random.Random(1)
-    made = 0
-    begun = time.process_time()
-    while time.process_time() - begun < seconds:
-        board = chess.Board()
-        while not board.is_game_over() and board.fullmove_number < 150:
-            moves = list(board.legal_moves)
-            board.push(moves[int(rng.random() * len(moves))])
-            made += 1
-    return made, time.process_time() - begun
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--seconds", type=float, default=5.0)
     seconds = parser.parse_args().seconds
     matches, made, took, stretches = eidolon(seconds)
-    rate = made / took
-    half_moves, chess_took = playouts(seconds)
-    chess_rate = half_moves / chess_took
-    print(f"eidolon       {rate:9,.0f} decisions a second ({matches} matches, {made} decisions)")
-    print(f"python-chess  {chess_rate:9,.0f} half-moves a second")
-    print(f"ratio         {rate / chess_rate:9.2f}")
+    rate = report("eidolon", matches, made, took, seconds)
     print(
         f"a decision    {stretches[0]:9.1f} µs among the first {EARLY},"
         f" {stretches[1]:.1f} µs after the {LATE}th"

@@ -68,6 +68,23 @@ class Site:
         except OSError:
             return False
 
+    def node_test(self, file: str | Path, out: Path, **settings: str) -> None:
+        """Run a file with Node's test runner against this site; ``out`` is where it may write.
+
+        Raises:
+            AssertionError: a test failed; what it printed is in the report.
+        """
+        done = subprocess.run(
+            [Path(sys.executable).with_name("node"), "--test", "--test-reporter=spec", file],
+            cwd=ROOT,
+            env={**os.environ, "SEMENTE_URL": self.url, "SEMENTE_OUT": str(out), **settings},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        print(done.stdout, done.stderr)
+        assert done.returncode == 0, f"see above; the server's log is {self.log}"
+
     def stop(self) -> None:
         process, self.process = self.process, None
         if process is not None:

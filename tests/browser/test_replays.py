@@ -1,16 +1,13 @@
 """The replay viewer shows a match of every game; the matches are played here over the protocol."""
 
 import asyncio
-import os
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from games import catalogue
-from tests.browser.conftest import ROOT, Site
+from tests.browser.conftest import Site
 from tests.records.make import KINDS, sit_down
 
 
@@ -28,18 +25,4 @@ async def played(url: str, slug: str) -> str:
 @pytest.mark.browser
 def test_the_replay_viewer_shows_every_game(site: Site, tmp_path: Path) -> None:
     matches = [f"{slug}={asyncio.run(played(site.url, slug))}" for slug in catalogue.SLUGS]
-    done = subprocess.run(
-        [Path(sys.executable).with_name("node"), "--test", "frontend/e2e/replays.mjs"],
-        cwd=ROOT,
-        env={
-            **os.environ,
-            "SEMENTE_URL": site.url,
-            "SEMENTE_OUT": str(tmp_path),
-            "SEMENTE_MATCHES": ",".join(matches),
-        },
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    print(done.stdout, done.stderr)
-    assert done.returncode == 0
+    site.node_test("frontend/e2e/replays.mjs", tmp_path, SEMENTE_MATCHES=",".join(matches))

@@ -1,7 +1,6 @@
 """All fifteen checks inside the browser, of every game: Python and the rules are served by this site."""
 
 import json
-import os
 import subprocess
 import sys
 import urllib.request
@@ -10,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games import catalogue
-from tests.browser.conftest import ROOT, Site
+from tests.browser.conftest import Site
 
 
 @pytest.mark.browser
@@ -21,21 +20,7 @@ def test_the_whole_replay_runs_in_the_browser_and_without_a_network(
     for slug in catalogue.SLUGS:
         site.manage("simulate", slug, "--matches", "1", "--record", str(tmp_path / slug))
         records += map(str, (tmp_path / slug).glob("*.json"))
-    done = subprocess.run(
-        [Path(sys.executable).with_name("node"), "--test", "frontend/e2e/whole-replay.mjs"],
-        cwd=ROOT,
-        env={
-            **os.environ,
-            "SEMENTE_URL": site.url,
-            "SEMENTE_OUT": str(tmp_path),
-            "SEMENTE_RECORDS": ":".join(records),
-        },
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    print(done.stdout, done.stderr)
-    assert done.returncode == 0
+    site.node_test("frontend/e2e/whole-replay.mjs", tmp_path, SEMENTE_RECORDS=":".join(records))
     # What the page handed out does the same with a bare Python, somewhere else.
     with urllib.request.urlopen(f"{site.url}/.well-known/semente-keys.json") as answer:
         key = json.loads(answer.read())["keys"][0]["key"]

@@ -52,6 +52,28 @@ def some_web(fleet: Fleet) -> str:
     return random.choice(list(fleet.web))
 
 
+async def refuse(fleet: Fleet, server: str, seconds: float) -> int:
+    """Cut everybody off from a server for some time; answers when they reach it again."""
+    wires = fleet.wires_to(server)
+    for wire in wires:
+        wire.refuse()
+    await asyncio.sleep(seconds)
+    back = fleet.now()
+    for wire in wires:
+        wire.mend()
+    return back
+
+
+async def delay(fleet: Fleet, server: str, late: float, seconds: float) -> None:
+    """Let everything to and from a server come late for some time."""
+    wires = fleet.wires_to(server)
+    for wire in wires:
+        wire.delay = late
+    await asyncio.sleep(seconds)
+    for wire in wires:
+        wire.mend()
+
+
 async def until(happened: Callable[[], object], timeout: float, what: str) -> None:
     """Wait for something in the deployment.
 
@@ -340,11 +362,7 @@ async def a_web_process_is_cut_off_from_the_broker(fleet: Fleet, play: Play) -> 
 
 @fault("F07")
 async def hints_come_late(fleet: Fleet, play: Play) -> int | None:
-    for wire in fleet.wires_to("redis"):
-        wire.delay = 0.4
-    await asyncio.sleep(4)
-    for wire in fleet.wires_to("redis"):
-        wire.mend()
+    await delay(fleet, "redis", 0.4, seconds=4)
     return None
 
 
@@ -370,26 +388,13 @@ async def the_database_is_restarted(fleet: Fleet, play: Play) -> int | None:
 
 @fault("F10", short=True)
 async def connections_to_the_database_are_reset_and_refused(fleet: Fleet, play: Play) -> int | None:
-    wires = fleet.wires_to("db")
-    for wire in wires:
-        wire.refuse()
-    await asyncio.sleep(random.uniform(1, 6))
-    back = fleet.now()
-    for wire in wires:
-        wire.mend()
-    return back
+    return await refuse(fleet, "db", random.uniform(1, 6))
 
 
 @fault("F10")
 async def the_database_refuses_for_half_a_minute(fleet: Fleet, play: Play) -> int | None:
     """F10: the pools heal, and so does the proxy's opinion of the web processes."""
-    wires = fleet.wires_to("db")
-    for wire in wires:
-        wire.refuse()
-    await asyncio.sleep(30)
-    back = fleet.now()
-    for wire in wires:
-        wire.mend()
+    back = await refuse(fleet, "db", 30)
     for web in fleet.web:
         await until(partial(fleet.ready, web), PATIENCE_S, f"{web} does not heal")
     return back
@@ -415,11 +420,7 @@ async def the_database_hangs(fleet: Fleet, play: Play) -> int | None:
 
 @fault("F10")
 async def the_database_answers_slowly(fleet: Fleet, play: Play) -> int | None:
-    for wire in fleet.wires_to("db"):
-        wire.delay = 0.1
-    await asyncio.sleep(5)
-    for wire in fleet.wires_to("db"):
-        wire.mend()
+    await delay(fleet, "db", 0.1, seconds=5)
     return None
 
 
