@@ -60,7 +60,7 @@ describe("cards", () => {
     const label = new RegExp(
       `^${card(unit.code).name["pt-br"]}.*custo ${card(unit.code).cost}, ATQ ${unit.atq}, RES ${unit.remaining}, EXP ${unit.exp}`,
     );
-    expect(screen.getAllByLabelText(label).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole("button", { name: label }).length).toBeGreaterThan(0);
   });
 });
 

@@ -237,7 +237,7 @@ describe("the turn", () => {
     const hand = screen.getByRole("group", { name: "Sua mão" });
     const names = within(hand)
       .getAllByRole("button")
-      .map((one) => one.getAttribute("aria-label") ?? "");
+      .map((one) => one.querySelector(".sr")?.textContent ?? "");
     expect(names[2]).toContain("falta Essência");
     expect(names[4]).toContain("só como resposta");
   });
