@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { axe, launch, visitor } from "./browser.mjs";
-import { plainList, suggestedDeck } from "./eidolon.mjs";
+import { chooseDeck, legal, lobby, plainList, save, suggestedDeck } from "./eidolon.mjs";
 import { goHome, guest, url } from "./people.mjs";
 
 /** @typedef {import("./people.mjs").Visitor} Visitor */
@@ -77,6 +77,107 @@ test("files that are no decks are refused with reasons, and the deck in hand sta
   await input.setInputFiles(file("curto.json", JSON.stringify(short)));
   await page.getByText(/O deck principal tem \d+ cartas; o mínimo é 60\./).waitFor();
   await page.getByText("O deck tem 7 Locais; são exatamente 8.").waitFor();
+  await goHome(page);
+});
+
+test("E-28.40 E-28.41 a deck is built, checked while one builds, kept, carried away and shared", async () => {
+  const page = await visitor(browser, { url });
+  await page.goto("/decks/eidolon/novo");
+  const faults = page.getByRole("region", { name: "Construtor de decks" });
+  await faults.getByText("O deck principal tem 0 cartas; o mínimo é 60.").waitFor();
+  await faults.getByText("Falta o Desbravador.").waitFor();
+  assert.deepEqual(await axe(page), []);
+  const input = page.locator("input[type=file]");
+  const good = { ...(await suggestedDeck(0)), name: "Ponte" };
+  await input.setInputFiles(file("ponte.json", JSON.stringify(good)));
+  await legal(page);
+
+  // Every change is answered without being asked for.
+  await page.locator(".list .land button").first().click();
+  await faults.getByText("O deck tem 7 Locais; são exatamente 8.").waitFor();
+  await input.setInputFiles(file("ponte.json", JSON.stringify(good)));
+  await legal(page);
+  const main = [{ code: "O03", count: 5 }].concat(
+    good.main.filter((/** @type {{ code: string }} */ one) => one.code !== "O03"),
+  );
+  await input.setInputFiles(file("cinco.json", JSON.stringify({ ...good, main })));
+  await faults.getByText(/: 5 cópias; o máximo é 4\./).waitFor();
+  await page.getByRole("button", { name: "Desfazer a importação" }).click();
+  await legal(page);
+
+  // Who has no nickname yet is asked for one; then the house keeps it.
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("construtora");
+  await page.keyboard.press("Enter");
+  await page.locator(".save small").getByText("guardado", { exact: true }).waitFor();
+  await page.reload();
+  await legal(page);
+  assert.equal(await page.getByLabel("Nome do deck").inputValue(), "Ponte");
+
+  // Out and in again, as JSON and as a list: the same deck.
+  const json = await exported(page, "Exportar JSON");
+  const list = await exported(page, "Exportar lista");
+  assert.deepEqual(JSON.parse(json.text), good);
+  assert.deepEqual([json.name, list.name], ["ponte.eidolon.json", "ponte.eidolon.txt"]);
+  await page.goto("/decks/eidolon/novo");
+  for (const one of [json, list]) {
+    await input.setInputFiles(file(one.name, one.text));
+    await legal(page);
+    assert.deepEqual(JSON.parse((await exported(page, "Exportar JSON")).text), good);
+  }
+  await save(page);
+
+  // By link: somebody else reads it, on a phone by night, and copies it.
+  await page.getByRole("button", { name: "Compartilhar" }).click();
+  await page.getByRole("button", { name: "Criar o link" }).click();
+  const link = await page.getByLabel("Link do deck").inputValue();
+  const other = await guest(browser, "leitor", { phone: true, dark: true, device: true });
+  await other.goto(link);
+  await other.getByRole("heading", { name: "Um deck de construtora" }).waitFor();
+  assert.deepEqual(await axe(other), []);
+  await other.getByRole("button", { name: "Copiar para os meus" }).click();
+  await other.waitForURL(/\/decks\/eidolon\/.{8,}$/);
+  await legal(other);
+  assert.deepEqual(await axe(other), []);
+  assert.deepEqual([...page.problems, ...other.problems], []);
+  await goHome(page, other);
+});
+
+test("E-3.18 at the table the house checks the deck itself, whatever the browser says", async () => {
+  const page = await guest(browser, "esperta");
+  const good = await suggestedDeck(0);
+  // The browser is told that everything is legal: the question for a deck lets it through.
+  await page.route("**/api/decks/check", (route) =>
+    route.fulfill({ json: { legal: true, reasons: [] } }),
+  );
+  const kept = await page.evaluate(
+    async (deck) => {
+      const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+      const answer = await fetch("/api/decks", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-CSRFToken": token },
+        body: JSON.stringify({ game: "eidolon", name: "Trapaça", payload: deck }),
+      });
+      return answer.json();
+    },
+    { ...good, name: "Trapaça", locais: good.locais.slice(1) },
+  );
+  assert.equal(kept.deck.legal, false);
+  await lobby(page);
+  await page.getByText("Contra um bot", { exact: true }).click();
+  await page.getByRole("button", { name: "Jogar contra o bot" }).click();
+  const [answer] = await Promise.all([
+    page.waitForResponse((one) => new URL(one.url()).pathname === "/api/tables"),
+    chooseDeck(page, "Trapaça"),
+  ]);
+  assert.equal(answer.status(), 400);
+  const { error, facts } = await answer.json();
+  assert.deepEqual(
+    [error, facts.reasons.map((/** @type {{ code: string }} */ one) => one.code)],
+    ["bad_setup", ["eight_places_needed"]],
+  );
+  await page.getByText("O que você escolheu levar não é permitido neste jogo.").waitFor();
+  assert.equal(new URL(page.url()).pathname, "/");
   await goHome(page);
 });
 

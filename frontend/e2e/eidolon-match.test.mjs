@@ -1,9 +1,10 @@
-// Two browsers make a deck each, one of a list and one card by card, and play EIDOLON with them to
-// its verified end. Under SEMENTE_SOAK=1 only: it is a match of full length.
+// Two browsers, a phone and a wide screen, make a deck each, one of a list and one card by card, and play
+// EIDOLON with them to its verified end. In each kind of state axe looks at both; by day and by night at
+// the first, since the table is the same dusk in both.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch } from "./browser.mjs";
+import { axe, axeByDayAndNight, launch } from "./browser.mjs";
 import {
   buildByHand,
   chooseDeck,
@@ -14,10 +15,8 @@ import {
   save,
   suggestedDeck,
 } from "./eidolon.mjs";
-import { goHome, guest } from "./people.mjs";
+import { guest } from "./people.mjs";
 import { playAlong, presses } from "./player.mjs";
-
-const skip = process.env.SEMENTE_SOAK !== "1";
 
 /** @type {import("playwright-core").Browser} */
 let browser;
@@ -28,17 +27,15 @@ let bento;
 let match = "";
 
 before(async () => {
-  if (skip) return;
   browser = await launch();
-  [ana, bento] = await Promise.all([guest(browser, "ana"), guest(browser, "bento")]);
+  [ana, bento] = await Promise.all([
+    guest(browser, "ana", { device: true, phone: true }),
+    guest(browser, "bento", { device: true }),
+  ]);
 });
-after(async () => {
-  if (skip) return;
-  await goHome(ana, bento);
-  await browser.close();
-});
+after(() => browser.close());
 
-test("one imports a list and changes it, one builds a deck from nothing", { skip }, async () => {
+test("one imports a list and changes it, one builds a deck from nothing", async () => {
   const list = plainList(await suggestedDeck(0), "Lista da Ana");
   await Promise.all([
     (async () => {
@@ -48,6 +45,7 @@ test("one imports a list and changes it, one builds a deck from nothing", { skip
         .setInputFiles({ name: "ana.txt", mimeType: "text/plain", buffer: Buffer.from(list) });
       await ana.waitForURL(/\/decks\/eidolon\/.{8,}$/);
       await legal(ana);
+      await ana.getByRole("button", { name: "Meu deck" }).click();
       // One more card: a deck of its own, no longer the suggested one.
       await ana.locator('.list [aria-label^="Mais uma cópia de"]:enabled').first().click();
       await legal(ana);
@@ -66,7 +64,7 @@ test("one imports a list and changes it, one builds a deck from nothing", { skip
   for (const page of [ana, bento]) assert.deepEqual(page.problems, []);
 });
 
-test("they sit down with these decks", { skip }, async () => {
+test("they sit down with these decks", async () => {
   await Promise.all([lobby(ana), lobby(bento)]);
   await ana.getByRole("button", { name: "Abrir mesa" }).click();
   await ana.getByRole("dialog").getByRole("button", { name: "Abrir mesa" }).click();
@@ -77,17 +75,50 @@ test("they sit down with these decks", { skip }, async () => {
   match = new URL(ana.url()).pathname.split("/").at(-1) ?? "";
 });
 
-test("they play it to its own end", { skip, timeout: 420_000 }, async () => {
-  await Promise.all([ana, bento].map((page) => playAlong(page, { rather: RATHER })));
+/** Somebody decides and somebody waits: axe looks at both, and all of it is on the screen. */
+async function look(/** @type {string} */ state, check = axe) {
   for (const page of [ana, bento]) {
-    await page.locator("#end-title").waitFor({ timeout: 400_000 });
+    assert.deepEqual(await check(page), [], state);
+    const over = await page.evaluate(() => [
+      document.documentElement.scrollWidth - innerWidth,
+      document.documentElement.scrollHeight - innerHeight,
+    ]);
+    assert.deepEqual(over, [0, 0], `${state} fits the screen`);
+  }
+}
+
+/** Play until this is seen on one of the two screens, or the match is over. */
+async function playUntil(/** @type {string} */ until) {
+  await Promise.all([ana, bento].map((page) => playAlong(page, { rather: RATHER, until })));
+  await Promise.any(
+    [ana, bento].map((page) =>
+      page.locator(`#end-title, ${until}`).first().waitFor({ timeout: 300_000 }),
+    ),
+  );
+}
+
+test("they play it to its own end", { timeout: 420_000 }, async () => {
+  await look("the first Local", axeByDayAndNight);
+  for (const state of [
+    '.ermo[data-decision="planejamento"]:has(.field.mine .eid)',
+    '.ermo[data-decision="exploracao"] .field [data-choosable]',
+    '.ermo[data-decision="response"]',
+    '.ermo[data-decision="interception"]',
+  ]) {
+    await playUntil(state);
+    await look(state);
+  }
+  await playUntil("#end-title");
+  for (const page of [ana, bento]) {
+    await page.locator("#end-title").waitFor();
     await page.getByText(/^Conferido neste navegador/).waitFor();
     assert.deepEqual(page.problems, []);
   }
   assert.ok((await presses(ana)) > 20 && (await presses(bento)) > 20);
+  await look("the end");
 });
 
-test("the proof is whole, and both decks are in the record", { skip }, async () => {
+test("the proof is whole, and both decks are in the record", async () => {
   await ana.getByRole("link", { name: "Ver a prova" }).click();
   await ana.getByRole("heading", { level: 1, name: /confere/ }).waitFor();
   assert.equal(await ana.locator("ol.checks > li.ok").count(), 13);

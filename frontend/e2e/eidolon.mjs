@@ -17,6 +17,13 @@ export async function suggestedDeck(place) {
   return structuredClone(decks[place].deck);
 }
 
+/** A deck of creatures that cost 1 or 2 and explore soon: matches with it are short. */
+export async function quickDeck() {
+  const codes = "I02 I03 I09 I10 R02 R09 R10 R11 R13 N01 N02 N06 N07 N08 N09".split(" ");
+  const main = codes.map((code) => ({ code, count: 4 }));
+  return { ...(await suggestedDeck(3)), name: "Passo curto", main };
+}
+
 /**
  * A deck as a plain list, as one writes it by hand.
  *

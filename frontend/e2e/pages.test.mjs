@@ -19,6 +19,7 @@ const PAGES = [
   "/verificar",
   "/regras",
   "/regras/courts",
+  "/decks/eidolon",
   "/perfil",
   "/creditos",
   "/nada",

@@ -31,8 +31,12 @@ export default {
   reason(over, view, lang) {
     const key = `end.${over.reason}`;
     if (sayMaybe(lang, key) === null) return over.reason;
-    const name = over.winner === null ? "" : this.sides(view, lang)[over.winner];
-    return say(lang, key as Extract<Key, "end.ruptura">, { name });
+    const sides = this.sides(view, lang);
+    const name = over.winner === null ? "" : sides[over.winner];
+    const facts = (read(view)?.players ?? []).map(({ vitality, connected }, seat) =>
+      say(lang, "end.facts", { name: sides[seat as Seat], vitality, places: connected.length }),
+    );
+    return [say(lang, key as Extract<Key, "end.ruptura">, { name }), ...facts].join(" ");
   },
   explain(code, _facts, lang) {
     const text = sayMaybe(lang, `why.${code}`);

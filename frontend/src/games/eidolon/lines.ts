@@ -54,6 +54,17 @@ export function paid(payment: Partial<Record<Identity, number>> | undefined, lan
   }).join(" + ");
 }
 
+/** `ATQ +1, EXP +2`: what changes, and nothing else. */
+function gains(facts: Pick<Facts, "atq" | "res" | "exp">, lang: Lang): string {
+  return (["atq", "res", "exp"] as const)
+    .filter((stat) => facts[stat])
+    .map((stat) => {
+      const n = facts[stat];
+      return `${say(lang, `stat.${stat}`)} ${n < 0 ? "−" : "+"}${Math.abs(n)}`;
+    })
+    .join(", ");
+}
+
 /** An event as a line; null for what another line says already. */
 export function line(
   event: RulesEvent,
@@ -163,15 +174,9 @@ export function line(
     case "place_connected":
       return by(say(lang, "log.connected", { name, card, n: f.connected }));
     case "grew":
-      return it(
-        say(lang, "log.grew", { card: one, atq: f.atq, res: f.res, exp: f.exp }),
-        "tree-growth",
-      );
+      return it(say(lang, "log.grew", { card: one, what: gains(f, lang) }), "tree-growth");
     case "bonus_given":
-      return it(
-        say(lang, "log.bonus", { card: one, atq: f.atq, res: f.res, exp: f.exp }),
-        "plant-watering",
-      );
+      return it(say(lang, "log.bonus", { card: one, what: gains(f, lang) }), "plant-watering");
     case "readied":
       return it(say(lang, "log.readied", { card: one }), "return-arrow");
     case "explorer_withdrawn":
