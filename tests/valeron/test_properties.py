@@ -180,6 +180,7 @@ def test_random_matches_end_and_replay_to_the_same_digest() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(7200)
 def test_ten_thousand_random_matches_end_and_replay() -> None:
     """V-1.30, V-13.5: 10,000 random matches end without an error and replay to the same digest."""
     for seed in range(10_000):

@@ -1,5 +1,8 @@
 """Every illegal move is refused with its reason, and changes nothing (issue: bad input; V-17.28)."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from games.engine.chance import SeededChance
@@ -9,6 +12,7 @@ from games.valeron import GAME
 
 from .build import P1, P2, Table
 
+ROOT = Path(__file__).resolve().parents[2]
 FRIENDS = "1=curandeira, 2=sentinela, 3=gladiador, 4=comandante"
 FOES = "1=protetora, 2=espinhosa, 3=fenix, 4=arqueira"
 
@@ -108,6 +112,15 @@ def test_not_your_turn_and_over() -> None:
     assert table.refused("end_turn", P2) == "not_your_turn"
     table.play("roll 3 1", dice=(6, 1)).play("inflict")
     assert table.refused("end_turn", P1) == "over"
+
+
+@pytest.mark.parametrize("language", ["pt", "en"])
+def test_every_reason_is_said_in_both_languages(language: str) -> None:
+    """V-17.28: each code is a text of the table, and no text is of a code that nobody gives."""
+    file = ROOT / "frontend/src/games/valeron/text" / f"table.{language}.ts"
+    said = set(re.findall(r'^  "why\.(\w+)": ".+",$', file.read_text(encoding="utf-8"), re.M))
+    others = {"not_your_turn", "over", "draft_first", "no_attacker"}
+    assert said == set(REFUSALS) | others
 
 
 def test_draft_refusals() -> None:

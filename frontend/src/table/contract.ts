@@ -127,6 +127,8 @@ export interface TableDoors {
   /** Resign, offer a draw, leave. */
   leave(): void;
   settings(): void;
+  /** The result again, once it has been put aside; null while there is none or it is shown. */
+  readonly result?: (() => void) | null;
 }
 
 /**

@@ -40,6 +40,15 @@ describe("the decision bar", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
+  it("brings back the result that was put aside, where it covers nothing of the table", async () => {
+    const result = vi.fn();
+    const over = { winner: 0, by: "resign", reason: "resigned" } as const;
+    const table = fakeTable({ over, open: { ...fakeTable().open, result } });
+    render(DecisionBar, { table, title: "x" });
+    await fireEvent.click(screen.getByRole("button", { name: "Mostrar o resultado" }));
+    expect(result).toHaveBeenCalledOnce();
+  });
+
   it.each([
     [{ connected: false, clocks: [clock] }, "Sem conexão"],
     [{ over: { winner: 0, by: "resign", reason: "resigned" } }, "Fim"],

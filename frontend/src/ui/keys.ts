@@ -37,6 +37,18 @@ export function keymap(map: () => Keymap): Attachment<HTMLElement> {
   };
 }
 
+let keysLast = false;
+addEventListener("keydown", () => void (keysLast = true), true);
+addEventListener("pointerdown", () => void (keysLast = false), true);
+
+/**
+ * Whether somebody moves about by keys: the last thing pressed was one. `:focus-visible` does not say
+ * so on a touch screen, where it goes on matching after a nickname has been typed.
+ */
+export function byKeys(): boolean {
+  return keysLast;
+}
+
 type Direction = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
 /** A point on the screen. */

@@ -29,8 +29,9 @@ export class Control {
   #made = $state<readonly Pick[]>([]);
   #at = $state("");
   #drawer = $state<Kind | null>(null);
-  /** The card shown large, and whether by pointing (then the table darkens). */
-  read = $state<string | null>(null);
+  #read = $state<string | null>(null);
+  /** What is read stays until it is put aside; else it follows the pointer and is in nobody's way. */
+  kept = $state(false);
   sheet = $state<Sheet | null>(null);
 
   constructor(readonly table: Table<View, Prompt & Record<string, never>>) {}
@@ -106,9 +107,9 @@ export class Control {
     return this.moves.some((one) => one.verb === verb);
   }
 
-  /** Begin something, or put it aside when it is pressed again. */
+  /** Begin something, or put it aside when it is pressed again; another waits until then (V-17.20). */
   begin(verb: Verb): void {
-    if (!this.can(verb)) return;
+    if (!this.can(verb) || (this.verb !== null && this.verb !== verb)) return;
     const again = this.verb === verb;
     sounds.play(again ? "lower" : "lift");
     this.#verb = again ? null : verb;
@@ -119,7 +120,7 @@ export class Control {
 
   /** One step back; whether there was one. */
   back(): boolean {
-    if (this.read !== null) this.read = null;
+    if (this.read !== null) this.point(null);
     else if (this.made.length && !this.draft) {
       this.#made = this.made.slice(0, -1);
       this.#openDrawer();
@@ -151,7 +152,7 @@ export class Control {
   tap(pick: Pick): void {
     if (this.table.sending) return;
     // What was read lies over the table.
-    this.read = null;
+    this.point(null);
     if (this.verb === null) {
       const verb = this.#shortcut(pick);
       if (!verb) return;
@@ -182,8 +183,20 @@ export class Control {
   send(move: Parsed | string): void {
     this.#verb = null;
     this.#made = [];
-    this.read = null;
+    this.point(null);
     this.table.act(typeof move === "string" ? move : move.move);
+  }
+
+  // -- reading
+
+  /** The card shown large. */
+  get read(): string | null {
+    return this.#read;
+  }
+
+  point(card: string | null, kept = false): void {
+    this.#read = card;
+    this.kept = kept;
   }
 
   // -- the market
@@ -204,6 +217,7 @@ export class Control {
   }
 
   open(kind: Kind | null): void {
+    if (kind !== this.#drawer) this.point(null);
     this.#drawer = kind;
   }
 

@@ -1,9 +1,23 @@
 /** The rules of VALERON as a player reads them (V-17.29 to V-17.31). */
-import type { Help, HelpSection } from "../../table/contract.ts";
+import type { Help, HelpSection, Lang } from "../../table/contract.ts";
 import { KEYS } from "./keys.ts";
 import { LORE } from "./lore.ts";
 
+type Body = HelpSection["body"];
+
+/** The first chapter opens the help; the others are its Crônicas (V-17.1). */
+function opening(lang: Lang): Body {
+  return LORE[lang][0]?.text.map((p) => ({ p })) ?? [];
+}
+
+function chronicles(lang: Lang): Body {
+  return LORE[lang]
+    .slice(1)
+    .flatMap(({ title, text }) => [{ p: `**${title}**` }, ...text.map((p) => ({ p }))]);
+}
+
 const pt: readonly HelpSection[] = [
+  { id: "taverna", title: "VALERON — Glória na Taverna", body: opening("pt-br") },
   {
     id: "objetivo",
     title: "Em uma frase",
@@ -12,7 +26,7 @@ const pt: readonly HelpSection[] = [
         p: "Cada comandante tem quatro postos, duas linhas de dois. Você escolhe guerreiros num mercado que é dos dois, lança dois dados num duelo por turno e decide: **Infligir** o dano ou **Recolher** energia. Quem fizer o **terceiro abate** vence.",
       },
       {
-        note: "Uma partida dura uns 15 minutos. Cada decisão tem 90 segundos; se o tempo acabar, a mesa joga por você.",
+        note: "Uma partida dura uns 15 minutos. Cada decisão tem 90 segundos; se o tempo acabar, a mesa joga por você. Se ninguém vencer até o fim do turno 50, contam-se abates, depois a vida na mesa, a essência e a energia.",
       },
     ],
   },
@@ -52,7 +66,7 @@ const pt: readonly HelpSection[] = [
       {
         ol: [
           "Qualquer carta sua que não esteja virada ataca, também da linha de trás.",
-          "O alvo é a linha de frente do outro. A linha de trás fica exposta quando o posto da frente está vazio, e a cartas com **Conector**.",
+          "O alvo é a linha de frente do outro. A linha de trás só fica exposta quando os **dois** postos da frente estão vazios, e a cartas com **Conector**.",
           "Dois dados: o **maior** é de quem ataca, o **menor** de quem defende.",
           "AT + ESP + dado contra DF + ESP + dado. **ESP** é a soma dos Adicionais e Bônus, no máximo 5.",
           "O que passar é o dano. Dano 0 também é um combate.",
@@ -113,10 +127,10 @@ const pt: readonly HelpSection[] = [
           ["Cartas de trás atacam?", "Sim, como as da frente."],
           [
             "Posso atacar a linha de trás?",
-            "Só por um posto de frente vazio, ou com Conector; a Oportunista ferida ainda protege quem está atrás dela.",
+            "Só com os dois postos da frente vazios, ou com Conector. E a Oportunista ferida na frente protege quem está atrás dela, até de um Conector.",
           ],
           ["E com dano 0?", "Infligir não fere e Recolher dá 0; efeitos de dano 0 agem."],
-          ["Uso efeitos no turno do outro?", "Ativos não. Passivos agem quando chega a vez deles."],
+          ["Uso efeitos no turno do outro?", "Ativos não. Passivos valem sempre."],
           ["Duas vezes por turno?", "Um efeito ativo, uma vez; duas com o Cavaleiro na mesa."],
           ["Baixar e Rolar?", "Sim. Baixar é livre."],
           ["Trocar e Rolar?", "Só com o Estrategista."],
@@ -131,15 +145,13 @@ const pt: readonly HelpSection[] = [
   {
     id: "cronicas",
     title: "Crônicas",
-    body: LORE["pt-br"].flatMap(({ title, text }) => [
-      { p: `**${title}**` },
-      ...text.map((p) => ({ p })),
-    ]),
+    body: chronicles("pt-br"),
   },
   { id: "teclas", title: "Teclas", body: [{ keys: KEYS }] },
 ];
 
 const en: readonly HelpSection[] = [
+  { id: "taverna", title: "VALERON — Glory in the Tavern", body: opening("en") },
   {
     id: "objetivo",
     title: "In one sentence",
@@ -148,7 +160,7 @@ const en: readonly HelpSection[] = [
         p: "Each commander has four posts, two rows of two. You choose warriors from a market that both share, throw two dice in one duel a turn and decide: **Inflict** the damage or **Collect** energy. Whoever makes the **third kill** wins.",
       },
       {
-        note: "A match takes about 15 minutes. Every decision has 90 seconds; when they run out, the table plays for you.",
+        note: "A match takes about 15 minutes. Every decision has 90 seconds; when they run out, the table plays for you. If nobody has won by the end of turn 50, kills are counted, then the life on the table, essence and energy.",
       },
     ],
   },
@@ -186,7 +198,7 @@ const en: readonly HelpSection[] = [
       {
         ol: [
           "Any card of yours that is not turned attacks, from the back row too.",
-          "The target is the other's front row. The back row is exposed where the post before it is empty, and to cards with **Connector**.",
+          "The target is the other's front row. The back row is exposed only when **both** front posts are empty, and to cards with **Connector**.",
           "Two dice: the **higher** is the attacker's, the **lower** the defender's.",
           "AT + ESP + die against DF + ESP + die. **ESP** is the sum of what was added for good and of bonuses, at most 5.",
           "What goes beyond is the damage. Damage 0 is a combat as well.",
@@ -250,16 +262,13 @@ const en: readonly HelpSection[] = [
           ["Do back-row cards attack?", "Yes, like those in front."],
           [
             "Can I attack the back row?",
-            "Only past an empty front post, or with Connector; the wounded Opportunist still protects whoever stands behind her.",
+            "Only with both front posts empty, or with Connector. And the wounded Opportunist in front protects whoever stands behind her, even from a Connector.",
           ],
           [
             "And with damage 0?",
             "Inflict does not wound and Collect gives 0; effects of damage 0 work.",
           ],
-          [
-            "Effects in the other's turn?",
-            "Active ones no. Passive ones work when their moment comes.",
-          ],
+          ["Effects in the other's turn?", "Active ones no. Passive ones always work."],
           ["Twice a turn?", "An active effect once; twice with the Knight in play."],
           ["Lower and Roll?", "Yes. Lowering is free."],
           ["Swap and Roll?", "Only with the Strategist."],
@@ -274,10 +283,7 @@ const en: readonly HelpSection[] = [
   {
     id: "cronicas",
     title: "Chronicles",
-    body: LORE.en.flatMap(({ title, text }) => [
-      { p: `**${title}**` },
-      ...text.map((p) => ({ p })),
-    ]),
+    body: chronicles("en"),
   },
   { id: "teclas", title: "Keys", body: [{ keys: KEYS }] },
 ];

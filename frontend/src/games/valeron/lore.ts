@@ -25,7 +25,7 @@ export const LORE: Record<Lang, readonly Chapter[]> = {
     {
       title: "O que pulsa no chão",
       text: [
-        "Um povo de origem desconhecida achou, no extremo sul do Velho Mundo, uma terra de cachoeiras, lagos e frutas debruçadas sobre os caminhos. Chamou-a Lumerah. Um tratado com os Lórdicos de Valdora a protegia no papel: metade da matéria das armas em troca de paz.",
+        "O Velho Mundo era terra árida: desertos, montanhas, pântanos e vulcões, com os Mares Escuros em volta. Milhares de anos depois chamam-no Novo Mundo. No extremo sul dele um povo de origem desconhecida achou uma terra de cachoeiras, lagos e frutas debruçadas sobre os caminhos. Chamou-a Lumerah. Um tratado com os Lórdicos de Valdora a protegia no papel: metade da matéria das armas em troca de paz.",
         "Pela costa sem defesa vieram os Impércios de Gazmorra. Lumerah resistiu até o último homem. Dos corpos em chamas ficaram só fagulhas no solo, onde algo seguiu pulsando, em silêncio, à espera.",
         "Depois os Lórdicos retomaram a terra e fizeram devedores dos Impércios que restaram. Vieram os Cárdinos do norte gelado, a Revolta dos Caídos, a aliança de Lórdicos e Lávicos, e as batalhas que arruinaram as civilizações.",
       ],
@@ -37,6 +37,12 @@ export const LORE: Record<Lang, readonly Chapter[]> = {
         "**Impércios**, de Gazmorra: mercenários astutos e gananciosos, mudados pelos gases dos vulcões, corpo de bicho ou juízo perdido. Querem mandar em todos.",
         "**Cárdinos**, das Montanhas Nevadas: uma lenda que poucos viram. Força imensa e brutal; querem ser o maior povo que já houve.",
         "**Lávicos**, de Vulkaroth, entre os picos de fogo: dominaram a chama e viveram em paz e a sós, até que a vontade de vingança passou a dominá-los.",
+      ],
+    },
+    {
+      title: "Quem ainda não veio à mesa",
+      text: [
+        "O artefato guarda outros exércitos, que nenhuma gota despertou até hoje: os Caçadores dos pântanos e florestas de Gorgongom, os Piratas dos Mares Escuros, os Galáticos dos Picos Rochosos e os Fantasmas, almas dos guerreiros mais cruéis, à procura de perdão.",
       ],
     },
   ],
@@ -58,7 +64,7 @@ export const LORE: Record<Lang, readonly Chapter[]> = {
     {
       title: "What pulses in the ground",
       text: [
-        "In the far south of the Old World a people of unknown origin found a land of waterfalls, lakes and fruit hanging over the paths. They called it Lumerah. A treaty with the Lordics of Valdora protected it on paper: half the stuff of weapons in return for peace.",
+        "The Old World was an arid land: deserts, mountains, swamps and volcanoes, ringed by the Dark Seas. Thousands of years later it is called the New World. In its far south a people of unknown origin found a land of waterfalls, lakes and fruit hanging over the paths. They called it Lumerah. A treaty with the Lordics of Valdora protected it on paper: half the stuff of weapons in return for peace.",
         "Over the undefended coast came the Impercians of Gazmorra. Lumerah resisted to the last. Of the burning dead only sparks were left in the soil, where something went on pulsing, silent, waiting.",
         "Later the Lordics took the land back and made debtors of the Impercians who were left. Then came the Cardines from the frozen north, the Revolt of the Fallen, the alliance of Lordics and Lavics, and the battles that ruined the civilisations.",
       ],
@@ -70,6 +76,12 @@ export const LORE: Record<Lang, readonly Chapter[]> = {
         "**Impercians**, of Gazmorra: cunning, greedy mercenaries, changed by the gases of the volcanoes, in body or in mind. They want to rule all others.",
         "**Cardines**, of the Snowy Mountains: a legend that few have seen. Immensely strong and brutal; they want to be the greatest people there ever was.",
         "**Lavics**, of Vulkaroth, among peaks of fire: they mastered the flame and lived in peace and alone, until the wish for revenge mastered them.",
+      ],
+    },
+    {
+      title: "Who has not come to the table yet",
+      text: [
+        "The artefact keeps other armies that no drop has woken so far: the Hunters of the swamps and forests of Gorgongom, the Pirates of the Dark Seas, the Galactics of the Rocky Peaks and the Phantoms, souls of the cruellest warriors, in search of forgiveness.",
       ],
     },
   ],

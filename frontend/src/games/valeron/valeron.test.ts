@@ -1,9 +1,8 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import spriteText from "../../assets/icons.svg?raw";
-import { FixtureTable, type Fixture } from "../../dev/fixture-table.svelte.ts";
+import type { FixtureTable } from "../../dev/fixture-table.svelte.ts";
 import { WARRIORS } from "./cards.ts";
-import { Control } from "./control.svelte.ts";
 import { cues } from "./cues.ts";
 import combat from "./fixtures/combat.json";
 import draft from "./fixtures/draft.json";
@@ -17,23 +16,7 @@ import { choices, parse, type Parsed } from "./moves.ts";
 import { DRAWN, ICONS } from "./prints.ts";
 import { CATALOGUES } from "./text/index.ts";
 import type { View } from "./types.ts";
-import Valeron from "./Valeron.svelte";
-
-const doors = { seed: vi.fn(), keys: vi.fn(), leave: vi.fn(), settings: vi.fn() };
-
-function tableOf(fixture: unknown): FixtureTable {
-  return new FixtureTable("valeron", fixture as Fixture, doors);
-}
-
-function open(fixture: unknown): FixtureTable {
-  const table = tableOf(fixture);
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the fixture's view is JSON
-  render(Valeron, { table: table as any });
-  return table;
-}
-
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
-const controlOf = (fixture: unknown) => new Control(tableOf(fixture) as any);
+import { controlOf, open } from "./valeron.helper.ts";
 
 describe("cards", () => {
   it("V-17.2 every warrior has a print whose silhouettes are in the sprite", () => {

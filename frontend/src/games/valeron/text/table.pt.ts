@@ -15,9 +15,6 @@ export const pt = {
   "povo.impercio": "Impércio",
   "povo.cardino": "Cárdino",
   "povo.lavico": "Lávico",
-  "stat.at": "ataque",
-  "stat.df": "defesa",
-  "stat.vd": "vida",
   "stat.swap": "Troca",
   "card.label": "{name}, {kind}, {povo}. AT {at}, DF {df}, vida {now} de {all}",
   "card.passive": "Passivo",
@@ -33,7 +30,6 @@ export const pt = {
   "tag.moved": "já se moveu",
   "tag.used": "efeito usado",
   "post.empty": "posto {n} vazio",
-  "post.of": "posto {n} de {name}",
   choosable: "pode escolher",
   chosen: "escolhida",
 
@@ -46,6 +42,8 @@ export const pt = {
   "oblivio.empty": "Ninguém caiu ainda.",
   "main.open": "ação principal livre",
   "main.spent": "ação principal usada",
+  "main.rolled": "já rolou",
+  "main.swapped": "já trocou",
   "main.swap_left": "Trocar ainda livre",
   "main.roll_left": "Rolar ainda livre",
   grants: { one: "{n} combate adicional", other: "{n} combates adicionais" },
@@ -77,7 +75,6 @@ export const pt = {
   "sum.base_df": "DF",
   "sum.esp": "ESP",
   "sum.die": "dado",
-  "sum.of": "{name}: {base} + {esp} + {die} = {total}",
 
   // decision bar
   "bar.draft": "Escolha um guerreiro de {kind} para o posto {post}",
@@ -124,7 +121,6 @@ export const pt = {
   "act.use_effect": "Efeito",
   "act.effect_sub": "custa energia",
   "act.end_turn": "Finalizar",
-  "act.end_sub": "o seu turno",
   "act.inflict": "Infligir {n}",
   "act.inflict_zero": "Infligir 0",
   "inflict.left": "alvo fica com {after} de {total}",
@@ -180,8 +176,10 @@ export const pt = {
   "kind.turn": "joga o seu turno",
   "kind.combat_decision": "decide infligir ou recolher",
   "end.third_kill": "Terceiro abate: {name} vence.",
-  "end.turn_limit": "O turno 50 acabou: {name} tem mais abates.",
-  "end.turn_limit_draw": "O turno 50 acabou com abates iguais.",
+  "end.turn_limit":
+    "O turno 50 acabou: {name} vence na conta de abates, vida na mesa, essência e energia.",
+  "end.turn_limit_draw":
+    "O turno 50 acabou com tudo igual: abates, vida na mesa, essência e energia.",
   "draw.attack": "embaralhar o Ataque",
   "draw.defense": "embaralhar a Defesa",
   "draw.first": "quem começa",
