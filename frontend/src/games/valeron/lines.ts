@@ -93,7 +93,7 @@ export function line(
     case "collected":
       return by(say(lang, "log.collected", { name, gained: f.gained, energy: f.energy }));
     case "wounded": {
-      const facts = { card, n: f.amount, wounds: f.wounds, vd: f.vd_total };
+      const facts = { card, n: f.amount, now: Math.max(0, f.vd_total - f.wounds), vd: f.vd_total };
       return by(say(lang, "log.wounded", facts));
     }
     case "healed":

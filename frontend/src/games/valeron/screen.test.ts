@@ -252,6 +252,21 @@ describe("refusals", () => {
   });
 });
 
+describe("the history", () => {
+  it("V-17.18 V-17.11 tells what life is left, as the card does, and whose wounds heal", () => {
+    const said = (facts: object) =>
+      game.line(
+        { seq: 9, seat: 0, post: 1, card: "protetora", ...facts } as never,
+        turn.view as never,
+        "pt-br",
+      )?.text;
+    const wounded = { event: "wounded", amount: 9, wounds: 9, vd_total: 10 };
+    expect(said(wounded)).toBe("Protetora sofre 9 ferimentos: vida 1 de 10");
+    expect(said({ ...wounded, wounds: 12 })).toContain("vida 0 de 10");
+    expect(said({ event: "healed", amount: 4 })).toBe("4 ferimentos de Protetora somem");
+  });
+});
+
 describe("words", () => {
   const text = (lang: "pt-br" | "en") => JSON.stringify(help[lang]);
 

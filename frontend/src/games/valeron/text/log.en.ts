@@ -24,10 +24,10 @@ export const en = {
   "log.inflicted": { one: "{name} inflicts {n} wound", other: "{name} inflicts {n} wounds" },
   "log.collected": "{name} collects {gained} EN, has {energy}",
   "log.wounded": {
-    one: "{card} suffers {n} wound: {wounds} of {vd}",
-    other: "{card} suffers {n} wounds: {wounds} of {vd}",
+    one: "{card} suffers {n} wound: life {now} of {vd}",
+    other: "{card} suffers {n} wounds: life {now} of {vd}",
   },
-  "log.healed": { one: "{card} heals {n} wound", other: "{card} heals {n} wounds" },
+  "log.healed": { one: "{n} wound of {card} heals", other: "{n} wounds of {card} heal" },
   "log.added": "{card} gains +{amount} {stat} for good",
   "log.turned": "{card} is turned",
   "log.stolen": "{name} steals {amount} EN",

@@ -21,10 +21,10 @@ export const pt = {
   "log.inflicted": { one: "{name} inflige {n} ferimento", other: "{name} inflige {n} ferimentos" },
   "log.collected": "{name} recolhe {gained} EN, tem {energy}",
   "log.wounded": {
-    one: "{card} sofre {n} ferimento: {wounds} de {vd}",
-    other: "{card} sofre {n} ferimentos: {wounds} de {vd}",
+    one: "{card} sofre {n} ferimento: vida {now} de {vd}",
+    other: "{card} sofre {n} ferimentos: vida {now} de {vd}",
   },
-  "log.healed": { one: "{card} cura {n} ferimento", other: "{card} cura {n} ferimentos" },
+  "log.healed": { one: "{n} ferimento de {card} some", other: "{n} ferimentos de {card} somem" },
   "log.added": "{card} ganha +{amount} {stat} Adicional",
   "log.turned": "{card} é virada",
   "log.stolen": "{name} rouba {amount} EN",
