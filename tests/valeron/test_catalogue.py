@@ -9,6 +9,7 @@ import pytest
 
 from games.engine import canonical
 from games.valeron import GAME
+from games.valeron import cards as words
 from games.valeron.cards import BadCatalogue, Card, Catalogue, price_of, read
 
 CARDS = GAME.catalogue.cards
@@ -193,6 +194,31 @@ def test_what_no_card_does() -> None:
             for name in ("n", "base", "each", "more"):
                 value = part.get(name, 0)
                 assert isinstance(value, dict) or value >= 0
+
+
+def test_every_word_of_the_language_is_used() -> None:
+    """V-16.30, V-16.31: no effect is possible that no card has; what the engine knows, a card plays."""
+
+    def used(key: str) -> set[str]:
+        found: set[str] = set()
+        for card in CARDS:
+            for part in of(card):
+                value = part.get(key, ())
+                found |= {value} if isinstance(value, str) else set(value)
+        return found
+
+    assert used("when") == {*words.HOOKS, "in_play"}
+    assert used("gives") == set(words.GIFTS)
+    assert used("verb") == set(words.VERBS)
+    assert used("stat") == set(words.STATS)
+    assert used("on") == set(words.SUBJECTS)
+    assert used("from") == set(words.SOURCES)
+    # "if another of a povo is in play" is one word with four povos.
+    assert {word.split(":")[0] for word in used("if")} == {
+        word.split(":")[0] for word in words.CONDITIONS
+    }
+    assert used("of") == set(words.COUNTS)
+    assert used("who") | {"self"} == set(words.WHO)
 
 
 def test_povo_as_condition() -> None:
