@@ -64,18 +64,18 @@ export const LORE: Record<Lang, readonly Chapter[]> = {
     {
       title: "What pulses in the ground",
       text: [
-        "The Old World was an arid land: deserts, mountains, swamps and volcanoes, ringed by the Dark Seas. Thousands of years later it is called the New World. In its far south a people of unknown origin found a land of waterfalls, lakes and fruit hanging over the paths. They called it Lumerah. A treaty with the Lordics of Valdora protected it on paper: half the stuff of weapons in return for peace.",
-        "Over the undefended coast came the Impercians of Gazmorra. Lumerah resisted to the last. Of the burning dead only sparks were left in the soil, where something went on pulsing, silent, waiting.",
-        "Later the Lordics took the land back and made debtors of the Impercians who were left. Then came the Cardines from the frozen north, the Revolt of the Fallen, the alliance of Lordics and Lavics, and the battles that ruined the civilisations.",
+        "The Old World was an arid land: deserts, mountains, swamps and volcanoes, ringed by the Dark Seas. Thousands of years later it is called the New World. In its far south a people of unknown origin found a land of waterfalls, lakes and fruit hanging over the paths. They called it Lumerah. A treaty with the Lordicos of Valdora protected it on paper: half the stuff of weapons in return for peace.",
+        "Over the undefended coast came the Impercios of Gazmorra. Lumerah resisted to the last. Of the burning dead only sparks were left in the soil, where something went on pulsing, silent, waiting.",
+        "Later the Lordicos took the land back and made debtors of the Impercios who were left. Then came the Cardinos from the frozen north, the Revolt of the Fallen, the alliance of Lordicos and Lavicos, and the battles that ruined the civilisations.",
       ],
     },
     {
       title: "The four peoples of the table",
       text: [
-        "**Lordics**, of Valdora: honourable and brave, clever smiths and traders. They defend the truth and those who cannot defend themselves.",
-        "**Impercians**, of Gazmorra: cunning, greedy mercenaries, changed by the gases of the volcanoes, in body or in mind. They want to rule all others.",
-        "**Cardines**, of the Snowy Mountains: a legend that few have seen. Immensely strong and brutal; they want to be the greatest people there ever was.",
-        "**Lavics**, of Vulkaroth, among peaks of fire: they mastered the flame and lived in peace and alone, until the wish for revenge mastered them.",
+        "**Lordicos**, of Valdora: honourable and brave, clever smiths and traders. They defend the truth and those who cannot defend themselves.",
+        "**Impercios**, of Gazmorra: cunning, greedy mercenaries, changed by the gases of the volcanoes, in body or in mind. They want to rule all others.",
+        "**Cardinos**, of the Snowy Mountains: a legend that few have seen. Immensely strong and brutal; they want to be the greatest people there ever was.",
+        "**Lavicos**, of Vulkaroth, among peaks of fire: they mastered the flame and lived in peace and alone, until the wish for revenge mastered them.",
       ],
     },
     {

@@ -1,7 +1,7 @@
 /** Section 9 of the rules: what a player sees, fact by fact, where `valeron.test.ts` has not shown it. */
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
-import { warrior } from "./cards.ts";
+import { warrior, WARRIORS } from "./cards.ts";
 import combat from "./fixtures/combat.json";
 import draft from "./fixtures/draft.json";
 import turn from "./fixtures/turn.json";
@@ -290,6 +290,16 @@ describe("words", () => {
       ...["Caçadores", "Piratas", "Galáticos", "Fantasmas", "Gorgongom"],
     ])
       expect(world).toContain(place);
+  });
+
+  it("V-16.30 a people is called in English as the texts of the cards call it", () => {
+    const texts = [...WARRIORS.values()].map((one) => one.text.en).join(" ");
+    const world = LORE.en.flatMap((chapter) => chapter.text).join(" ");
+    for (const povo of ["lordico", "impercio", "cardino", "lavico"] as const) {
+      const said = CATALOGUES.en[`povo.${povo}`];
+      expect(texts).toContain(said);
+      expect(world).toContain(`${said}s`);
+    }
   });
 
   it("V-17.29 V-17.30 the advice and the three questions", () => {
