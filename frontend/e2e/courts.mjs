@@ -35,7 +35,7 @@ export async function sitDown(page, game = "courts", more = {}) {
     { game, ...more },
   );
   await page.goto(`/partida/${match}`);
-  await page.locator(".courts, .tavern, .cover").waitFor({ timeout: 60_000 });
+  await page.locator(".courts, .tavern, .ermo, main.cover").waitFor({ timeout: 60_000 });
   return match;
 }
 
