@@ -34,7 +34,11 @@ export default {
     const sides = this.sides(view, lang);
     const name = over.winner === null ? "" : sides[over.winner];
     const facts = (read(view)?.players ?? []).map(({ vitality, connected }, seat) =>
-      say(lang, "end.facts", { name: sides[seat as Seat], vitality, places: connected.length }),
+      say(lang, "end.facts", {
+        name: sides[seat as Seat],
+        vitality: String(vitality).replace("-", "−"),
+        places: connected.length,
+      }),
     );
     return [say(lang, key as Extract<Key, "end.ruptura">, { name }), ...facts].join(" ");
   },
