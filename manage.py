@@ -7,6 +7,11 @@ import sys
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    if sys.argv[1:2] == ["serve"]:
+        from config import loop
+
+        # Django's setup imports Daphne, which takes the loop that it finds.
+        loop.install()
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)

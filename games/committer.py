@@ -9,6 +9,7 @@ receipts are signed here as well, in this thread, so that the event loop need no
 import asyncio
 import queue
 import threading
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain
@@ -82,7 +83,11 @@ class Committer:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._waiting: deque[_Waiting] = deque()
+        #: The thread is woken once a turn of the loop, not once a submission: each time it would take the
+        #: interpreter from the tables.
+        self._waking = False
+        self._calls: queue.SimpleQueue[bool] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
         self._thread.start()
 
@@ -92,16 +97,23 @@ class Committer:
         The future raises ``Conflict`` or ``Unavailable``. Called on the event loop.
         """
         future: asyncio.Future[None] = self._loop.create_future()
-        self._queue.put((submission, future))
+        self._waiting.append((submission, future))
+        if not self._waking:
+            self._waking = True
+            self._loop.call_soon(self._wake)
         return future
+
+    def _wake(self) -> None:
+        self._waking = False
+        self._calls.put(True)
 
     def waiting(self) -> int:
         """How many submissions wait for the next transaction."""
-        return self._queue.qsize()
+        return len(self._waiting)
 
     def stop(self) -> None:
         """Store what waits, then end the thread."""
-        self._queue.put(None)
+        self._calls.put(False)
         self._thread.join(10)
 
     # -- in the thread
@@ -109,21 +121,10 @@ class Committer:
     def _run(self) -> None:
         going = True
         while going:
-            batch: list[_Waiting] = []
-            item = self._queue.get()
-            while True:
-                if item is None:
-                    going = False
-                    break
-                batch.append(item)
-                if len(batch) >= MOST_AT_ONCE:
-                    break
-                try:
-                    item = self._queue.get_nowait()
-                except queue.Empty:
-                    break
-            if batch:
-                self._handle(batch)
+            going = self._calls.get()
+            while self._waiting:
+                size = min(len(self._waiting), MOST_AT_ONCE)
+                self._handle([self._waiting.popleft() for _ in range(size)])
         connection.close()
 
     def _handle(self, batch: list[_Waiting]) -> None:
@@ -263,8 +264,18 @@ def _write_at_once(batch: Sequence[Submission]) -> None:
         cursor.execute(_AT_ONCE, parameters, prepare=True)
 
 
-def _columns(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:
-    return [[row[number] for row in rows] for number in range(count)]
+def _columns(rows: Sequence[tuple[Any, ...]], count: int) -> list[str]:
+    return [_array([row[number] for row in rows]) for number in range(count)]
+
+
+def _array(values: Sequence[Any]) -> str:
+    """PostgreSQL's text of an array; psycopg writes the same, but value by value in Python."""
+    return "{" + ",".join("NULL" if value is None else _quoted(value) for value in values) + "}"
+
+
+def _quoted(value: Any) -> str:
+    text = str(value).replace("\\", r"\\").replace('"', r"\"")
+    return f'"{text}"'
 
 
 # What is written, by row: both ways of writing store these and nothing else.

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from nacl.signing import SigningKey
+from nacl.bindings import crypto_sign, crypto_sign_BYTES, crypto_sign_seed_keypair
 
 PRIVATE_FILE = "server-key"
 PUBLIC_FILE = "server-keys.json"
@@ -56,12 +56,13 @@ class KeyRing:
     """The server's keys: signs with the present one, or with an older one for its own matches."""
 
     def __init__(self, private: Sequence[str], published: list[Published]) -> None:
-        self._pairs = {}
+        #: Private keys in libsodium's form, by the public one (hex).
+        self._private: dict[str, bytes] = {}
         for text in private:
-            pair = SigningKey(bytes.fromhex(text))
-            self._pairs[bytes(pair.verify_key).hex()] = pair
+            public, both = crypto_sign_seed_keypair(bytes.fromhex(text))
+            self._private[public.hex()] = both
         #: The present key, hex: it goes into new headers.
-        self.key = next(iter(self._pairs))
+        self.key = next(iter(self._private))
         #: All public keys with their dates, newest first, as they are published.
         self.published = published
 
@@ -74,7 +75,7 @@ class KeyRing:
         Raises:
             KeyError: that key's private half is not here.
         """
-        return self._pairs[key or self.key].sign(message).signature.hex()
+        return crypto_sign(message, self._private[key or self.key])[:crypto_sign_BYTES].hex()
 
 
 def open_ring(folder: Path, now_ms: int, *, secret: str = "") -> KeyRing:

@@ -8,7 +8,7 @@ from . import store
 from .clock import Standing, Terms
 from .engine.contract import Refused
 from .engine.match import LiveMatch
-from .messages import EntryOut
+from .messages import EntryOut, Presence
 from .models import Match, Seat
 from .opening import Hidden
 from .store import TAIL, Loaded, OwnMove
@@ -69,7 +69,7 @@ class Table:
         #: Who is here by way of other processes: process id to (time, sockets of each seat, watchers).
         self.remote: dict[str, tuple[float, tuple[int, int], int]] = {}
         #: What was last told about who is here.
-        self.presence = ""
+        self.presence: Presence | None = None
         self.used = 0.0
         self.stale = False
         self.forget()

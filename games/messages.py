@@ -117,6 +117,7 @@ def _no_float(text: str) -> Any:
     raise ValueError(text)
 
 
+_message: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 _decoder = json.JSONDecoder(
     object_pairs_hook=_no_repeats, parse_float=_no_float, parse_constant=_no_float
 )
@@ -129,8 +130,9 @@ def parse(text: str) -> ClientMessage:
         Malformed: whatever is wrong with it.
     """
     try:
-        value = _decoder.decode(text)
-        message: ClientMessage = msgspec.convert(value, ClientMessage)
+        # What msgspec would let pass: a key given twice, 1.0 for 1.
+        _decoder.decode(text)
+        message = _message.decode(text)
     except (ValueError, RecursionError) as wrong:
         raise Malformed from wrong
     return message

@@ -53,10 +53,15 @@ class Socket:
         self.address = address_of(scope)
         self.malformed = 0
         self.is_open = False
+        #: A message of the connection is being worked on; the server has given the connection up.
+        self._busy = False
+        self._leaving = False
         self._rate: int = settings.SOCKET_RATE
         self._burst: int = settings.SOCKET_BURST
         self._tokens = float(self._burst)
         self._counted = time.monotonic()
+        #: How to send a text at once, from a server that never makes us wait.
+        self._send_now = scope.get("extensions", {}).get("semente.send")
         self._outbox: deque[dict[str, Any]] = deque()
         self._sender: asyncio.Task[None] | None = None
 
@@ -65,7 +70,16 @@ class Socket:
         """The ASGI application that makes one of these for every connection."""
 
         async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
-            await cls(scope, send)._run(receive)
+            socket = cls(scope, send)
+            work = asyncio.ensure_future(socket._run(receive))
+            try:
+                await asyncio.shield(work)
+            except asyncio.CancelledError:
+                # The server waits no longer. What a frame has begun goes on to its end.
+                socket._leaving = True
+                if not socket._busy:
+                    work.cancel()
+                raise
 
         return application
 
@@ -85,7 +99,10 @@ class Socket:
 
     def send(self, frame: str) -> None:
         """Send a text frame; never waits."""
-        self._put({"type": "websocket.send", "text": frame})
+        if self._send_now is not None and not self._outbox:
+            self._send_now(frame)
+        else:
+            self._put({"type": "websocket.send", "text": frame})
 
     def close(self, code: int) -> None:
         """Close the connection with a code of ``docs/protocol.md``."""
@@ -108,8 +125,10 @@ class Socket:
     async def _run(self, receive: Any) -> None:
         counted = False
         try:
-            while True:
+            while not self._leaving:
+                self._busy = False
                 message = await receive()
+                self._busy = True
                 kind = message["type"]
                 if kind == "websocket.receive":
                     if self.is_open:

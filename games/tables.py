@@ -10,7 +10,6 @@ Everything else that changes a match (the opening, resigning, timers, bots, ends
 :func:`act` and :func:`commit` as well.
 """
 
-import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -48,16 +47,12 @@ MOST_IN_A_ROW = 500
 async def act(match_id: str, work: Work[R]) -> R:
     """Do something with a table; where another process was faster, read on and do it again.
 
-    Goes on to its end even when whoever asked for it is gone.
+    Must not be cancelled on the way: what was decided would be stored and not announced.
 
     Raises:
         Refused: by ``work``; ``again`` when nothing could be stored.
         NoSuchMatch, VaultClosed.
     """
-    return await asyncio.shield(asyncio.ensure_future(_act(match_id, work)))
-
-
-async def _act(match_id: str, work: Work[R]) -> R:
     try:
         for _ in range(ATTEMPTS):
             try:

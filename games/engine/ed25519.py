@@ -51,6 +51,7 @@ def sound(key: str, sig: str) -> bool:
     return sound_key(key) and _is_hex(sig, 64) and _sound_sig(bytes.fromhex(sig))
 
 
+@lru_cache(maxsize=4096)
 def sound_key(key: str) -> bool:
     """Whether 32 bytes of hex may serve as somebody's key at all."""
     return _is_hex(key, 32) and _sound_point(bytes.fromhex(key))

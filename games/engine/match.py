@@ -106,7 +106,7 @@ class LiveMatch:
         self.t = max(self.t, t)
         body["type"] = kind
         body["t"] = self.t
-        text = canonical.dumps(body)
+        text = canonical.encode(body)
         if len(text.encode()) > MAX_BODY:
             raise Refused("body_too_long")
         self.seq += 1

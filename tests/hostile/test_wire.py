@@ -148,6 +148,30 @@ async def open_table(site: Site) -> tuple[str, bytes]:
     return f"/ws/table/{pair.match}/", f"Cookie: {pair.browsers[0].cookie_header}".encode()
 
 
+async def test_messages_are_read_however_the_network_cuts_them(alone: Site) -> None:
+    """Whole, several at once, byte by byte, empty, or with a frame of another kind between."""
+    ping = frame(TEXT, PING_TEXT)
+    long = frame(TEXT, PING_TEXT + b" " * 300)
+    cuts: list[tuple[int, list[bytes]]] = [
+        (1, [ping]),
+        (3, [ping + ping + ping]),
+        (2, [ping + ping[:5], ping[5:]]),
+        (1, [ping[at : at + 1] for at in range(len(ping))]),
+        (3, [ping + long + frame(PING, b"?") + ping + frame(TEXT, b"")]),
+        (2, [long[:200], long[200:] + ping]),
+    ]
+    for pongs, pieces in cuts:
+        async with asyncio.timeout(10), Raw(alone.url) as raw:
+            assert " 101 " in await raw.upgrade()
+            for piece in pieces:
+                await raw.send(piece)
+                await asyncio.sleep(0.02)
+            heard = b""
+            while heard.count(b'"pong"') < pongs:
+                heard += await raw.reader.read(65536)
+            assert heard.count(b'"pong"') == pongs
+
+
 @pytest.mark.parametrize("size", [1024 * 1024 + 1, 3 * 1024 * 1024])
 @pytest.mark.parametrize("opcode", [TEXT, BINARY])
 async def test_h26_giant_frames_are_cut_off_unread(alone: Site, size: int, opcode: int) -> None:

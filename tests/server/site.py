@@ -140,7 +140,7 @@ class Site:
             self.webs = [Process("serve", words, self.environment, self.folder)]
             return
         for number, port in enumerate(self.ports):
-            words = ["-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "-v", "0"]
+            words = ["-m", "config.web", "-b", "127.0.0.1", "-p", str(port), "-v", "0"]
             words += ["--websocket-max-message-size", "65536"]
             words += ["--websocket-max-frame-size", "65536", "config.asgi:application"]
             environment = self.environment | {"PORT": str(port)}

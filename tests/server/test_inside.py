@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.contrib.sessions.backends.base import SessionBase
 from django.db import OperationalError, connection
 
 from games import attend, committer, deeds, host, pulse, store, tables, tasks
@@ -15,6 +16,7 @@ from games.messages import Resign
 from games.models import Match, Process
 from games.now import now_ms
 from games.signals import match_changed, match_ended
+from games.sockets import Socket
 
 from .inside import Inside, aage, abodies, arow, begin, make, play, start
 
@@ -175,18 +177,51 @@ async def test_n2_a_commit_whose_answer_was_lost_is_found_in_the_log(
         assert len(await abodies(match_id)) == 3
 
 
-async def test_whoever_asked_may_go_the_move_is_made_all_the_same() -> None:
-    async with Inside() as inside:
-        match_id, players = await start(inside)
-        table = await inside.table(match_id)
-        assert table.live is not None
-        message = players[0].move(table, table.live.playing.decisions[0].moves[0])
-        task = asyncio.ensure_future(tables.move(match_id, 0, message, now_ms()))
-        await asyncio.sleep(0)
-        task.cancel()
-        await asyncio.sleep(0.3)
-        assert len(await abodies(match_id)) == 3
-        assert (await inside.table(match_id)).seq == 3
+class Slow(Socket):
+    """A socket that works on each frame until it is told to end."""
+
+    made: "list[Slow]" = []
+
+    def __init__(self, scope: dict[str, Any], send: Any) -> None:
+        super().__init__(scope, send)
+        self.may_end = asyncio.Event()
+        self.frames: list[str] = []
+        self.gone = False
+        self.made.append(self)
+
+    async def received(self, text: str, arrived: int) -> None:
+        await self.may_end.wait()
+        self.frames.append(text)
+
+    async def closed(self) -> None:
+        self.gone = True
+
+
+@pytest.mark.parametrize("busy", [True, False])
+async def test_whoever_sent_a_frame_may_go_and_its_work_is_done_all_the_same(busy: bool) -> None:
+    async with Inside():
+        frames: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        scope = {"user": None, "session": SessionBase(), "client": ["127.0.0.1", 1], "headers": []}
+
+        async def send(message: dict[str, Any]) -> None:
+            pass
+
+        serving = asyncio.ensure_future(Slow.as_asgi()(scope, frames.get, send))
+        frames.put_nowait({"type": "websocket.connect"})
+        for text in ("first", "second") if busy else ():
+            frames.put_nowait({"type": "websocket.receive", "text": text})
+        await asyncio.sleep(0.05)
+        socket = Slow.made.pop()
+        assert socket.is_open
+        serving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await serving
+        await asyncio.sleep(0.05)
+        assert socket.gone is not busy
+        socket.may_end.set()
+        await asyncio.sleep(0.05)
+        assert socket.gone
+        assert socket.frames == (["first"] if busy else [])
 
 
 async def test_idle_tables_leave_the_memory_and_come_back(

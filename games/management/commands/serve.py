@@ -59,11 +59,11 @@ class Command(BaseCommand):
     def _run(self, address: str, port: int) -> None:
         # Installs the reactor, so not before it is wanted.
         from daphne.endpoints import build_endpoint_description_strings
-        from daphne.server import Server
         from twisted.internet import reactor as twisted_reactor
 
         from config.asgi import application
         from config.celery import app
+        from config.wire import Server
         from games.embedded import EmbeddedCelery
 
         reactor: Any = twisted_reactor
