@@ -47,7 +47,7 @@ const PICTURES: Record<string, readonly [main: string, beside?: string]> = {
   tocha_de_vulkaroth: ["primitive-torch"],
   filha_da_cratera: ["volcano", "hooded-figure"],
   carbonizado: ["burning-forest", "fist"],
-  vigia_da_pira: ["fire-bowl", "eyeball"],
+  vigia_da_pira: ["fire-bowl", "spyglass"],
   protetora: ["swordwoman"],
   comprador: ["scales", "basket"],
   estrategista: ["treasure-map", "compass"],
@@ -76,12 +76,12 @@ const PICTURES: Record<string, readonly [main: string, beside?: string]> = {
   xama_da_nevasca: ["whirlwind", "prayer"],
   guardia_do_passo: ["defensive-wall", "spears"],
   matriarca_das_montanhas: ["queen-crown", "bear-head"],
-  domadora_de_mamutes: ["camel", "hunting-horn"],
+  domadora_de_mamutes: ["mammoth", "hunting-horn"],
   forjadora_de_cinzas: ["fireplace", "anvil"],
   guardia_da_brasa: ["campfire", "shield"],
   escudo_de_obsidiana: ["checked-shield"],
   cantora_do_magma: ["music-spell", "volcano"],
-  oraculo_de_vulkaroth: ["eyeball", "fire-bowl"],
+  oraculo_de_vulkaroth: ["crystal-ball", "fire-bowl"],
 };
 
 const made = new Map<string, Print>();
