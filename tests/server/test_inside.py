@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from typing import Any
 
 import pytest
@@ -348,6 +349,34 @@ async def test_n5_a_dead_process_is_buried_once_and_everybody_has_time_again() -
         assert ids == [inside.host.id]
         await attend.attend(match_id)
         assert len(await abodies(match_id)) == 2
+
+
+async def test_n5_others_see_a_process_dead_only_with_the_time_that_was_given_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """N5: between the two, a third process would make safe moves for who could not reach the table."""
+    seen: list[str] = []
+    real = pulse.grant
+
+    def elsewhere() -> None:
+        seen.extend(Process.objects.values_list("id", flat=True))
+        connection.close()
+
+    def grant(here: int) -> int:
+        other = threading.Thread(target=elsewhere)
+        other.start()
+        other.join()
+        return real(here)
+
+    async with Inside() as inside:
+        await start(inside)
+        old = now_ms() - 60_000
+        await sync_to_async(Process.objects.create)(id="dead", kind="web", started=old, beat=old)
+        monkeypatch.setattr(pulse, "grant", grant)
+        await inside.host.read(inside.host.pulse.beat)
+        assert "dead" in seen
+        ids = await sync_to_async(lambda: list(Process.objects.values_list("id", flat=True)))()
+        assert ids == [inside.host.id]
 
 
 async def test_f38_a_process_that_slept_gives_time_before_anything_is_decided() -> None:
