@@ -105,7 +105,7 @@ test("E-28.5 E-28.6 EIDOLON: the hand is covered also before an answer in the ot
     await page.locator("main.cover .btn").click();
     await page.locator(".decide:not(.wait)").waitFor();
     const kind = await page.locator(".ermo").getAttribute("data-decision");
-    const turn = await page.locator(".phases h2").textContent();
+    const turn = await page.locator(".e-phases h2").textContent();
     if (turn?.startsWith("Turno")) answers.add(kind);
     assert.ok(
       !turn?.startsWith("Turno") || kind === "response" || kind === "interception",

@@ -88,7 +88,7 @@ describe("moves as things to tap", () => {
 describe("table", () => {
   it("E-28.18 the present phase stands out among six", () => {
     open(exploring);
-    const steps = screen.getAllByText(/^3?Exploração/, { selector: ".phases li" })[0]!;
+    const steps = screen.getAllByText(/^3?Exploração/, { selector: ".e-phases li" })[0]!;
     expect(steps.getAttribute("aria-current")).toBe("step");
     expect(steps.parentElement?.children).toHaveLength(6);
   });
