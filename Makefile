@@ -105,8 +105,8 @@ full: setup ## The whole deployment by hand: PostgreSQL, Valkey, several process
 # --- Checking ---------------------------------------------------------------------
 
 .PHONY: check check-python check-client format clauses
-check: $(VENV)/.dev ## Formatting, lint, types, imports, migrations, client
-	@$(PY) tools/stages.py "python=$(MAKE) check-python" "client=$(MAKE) check-client"
+check: $(VENV)/.dev frontend/node_modules/.dev ## Formatting, lint, types, imports, migrations, client
+	@$(PY) tools/stages.py --together "python=$(MAKE) check-python" "client=$(MAKE) check-client"
 
 check-python: $(VENV)/.dev
 	@$(PY) tools/stages.py "format=ruff format --check ." "lint=ruff check ." \
