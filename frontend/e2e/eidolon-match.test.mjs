@@ -89,7 +89,9 @@ async function look(/** @type {string} */ state, check = axe) {
 
 /** Play until this is seen on one of the two screens, or the match is over. */
 async function playUntil(/** @type {string} */ until) {
-  await Promise.all([ana, bento].map((page) => playAlong(page, { rather: RATHER, until })));
+  await Promise.all(
+    [ana, bento].map((page) => playAlong(page, { every: 25, rather: RATHER, until })),
+  );
   await Promise.any(
     [ana, bento].map((page) =>
       page.locator(`#end-title, ${until}`).first().waitFor({ timeout: 300_000 }),
