@@ -12,7 +12,6 @@ import threading
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import Any
 
 import structlog
@@ -210,11 +209,19 @@ def _attempt(batch: Sequence[Submission]) -> Exception | None:
     return None
 
 
+_INSERT_EVENT = "INSERT INTO games_event (match_id, seq, body, sig) VALUES (%s, %s, %s, %s)"
+_INSERT_SEAL = "INSERT INTO games_sealedmove (match_id, seq, sealed) VALUES (%s, %s, %s)"
+_UPDATE = (
+    "UPDATE games_match SET rev = rev + 1, seq = %s, head = %s, t = %s, due = %s, standing = %s,"
+    " headline = %s WHERE id = %s AND rev = %s"
+)
+
+
 def _write(cursor: Any, batch: Sequence[Submission]) -> None:
-    for sql, parameters in _inserts(batch):
-        cursor.execute(sql, parameters)
-    sql, parameters = _update(batch)
-    cursor.execute(sql, parameters)
+    for sql, rows in ((_INSERT_EVENT, _events(batch)), (_INSERT_SEAL, _seals(batch))):
+        if rows:
+            cursor.executemany(sql, rows)
+    cursor.executemany(_UPDATE, [(*state, id_, rev) for id_, rev, *state in _moved(batch)])
     if cursor.rowcount != len(batch):
         raise Conflict
     for one in batch:
@@ -298,33 +305,3 @@ def _moved(batch: Sequence[Submission]) -> list[tuple[Any, ...]]:
         (one.match_id, one.rev, one.seq, one.head, one.t, one.due, one.standing, one.headline)
         for one in batch
     ]
-
-
-def _inserts(batch: Sequence[Submission]) -> list[tuple[str, list[Any]]]:
-    found = []
-    for target, rows in (
-        ("games_event (match_id, seq, body, sig)", _events(batch)),
-        ("games_sealedmove (match_id, seq, sealed)", _seals(batch)),
-    ):
-        if rows:
-            place = f"({','.join(['%s'] * len(rows[0]))})"
-            places = ",".join([place] * len(rows))
-            values = list(chain.from_iterable(rows))
-            found.append((f"INSERT INTO {target} VALUES {places}", values))
-    return found
-
-
-_PLACE = (
-    "(CAST(%s AS varchar), CAST(%s AS bigint), CAST(%s AS bigint), CAST(%s AS varchar),"
-    " CAST(%s AS bigint), CAST(%s AS bigint), CAST(%s AS text), CAST(%s AS text))"
-)
-
-
-def _update(batch: Sequence[Submission]) -> tuple[str, list[Any]]:
-    sql = (
-        "UPDATE games_match SET rev = n.column2 + 1, seq = n.column3, head = n.column4,"
-        " t = n.column5, due = n.column6, standing = n.column7, headline = n.column8"
-        f" FROM (VALUES {','.join([_PLACE] * len(batch))}) AS n"
-        " WHERE games_match.id = n.column1 AND games_match.rev = n.column2"
-    )
-    return sql, list(chain.from_iterable(_moved(batch)))

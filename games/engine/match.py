@@ -212,7 +212,7 @@ class LiveMatch:
                 raise Refused("bad_seal")
         elif sealed is not None:
             raise Refused("seal_not_needed")
-        return self._play("move", seat, move, t, body, salt if decision.secret else None)
+        return self._play("move", seat, move, t, body, salt if decision.secret else None, sealed)
 
     def auto(
         self,
@@ -249,7 +249,14 @@ class LiveMatch:
         return self._play("auto", seat, move, t, body, salt if decision.secret else None)
 
     def _play(
-        self, kind: str, seat: int, move: str, t: int, body: dict[str, Json], salt: bytes | None
+        self,
+        kind: str,
+        seat: int,
+        move: str,
+        t: int,
+        body: dict[str, Json],
+        salt: bytes | None,
+        sealed: str | None = None,
     ) -> Advance:
         number = self.seq + 1
         decision = self.playing.decision_of(seat)
@@ -257,7 +264,7 @@ class LiveMatch:
         if salt is None:
             body["move"] = move
         else:
-            body["sealed"] = fairness.sealed_value(seat, self.id, salt, move).hex()
+            body["sealed"] = sealed or fairness.sealed_value(seat, self.id, salt, move).hex()
             self.secrets.sealed[number] = (move, salt)
         if step.draws and not step.opened:
             body["draws"] = step.draws
