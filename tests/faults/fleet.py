@@ -37,7 +37,8 @@ SETTINGS = {
     "SOCKET_BURST": "4000",
     "BOT_DELAY_MS": "50,100",
     "ABSENT_AFTER": "100000",
-    "OPENING_MS": "600000",
+    # Matches are made in advance.
+    "OPENING_MS": "14400000",
     "METRICS_TOKEN": "metrics",
 }
 
