@@ -138,7 +138,7 @@ pytest: setup
 	@$(PY) -m pytest -n 2 --dist loadgroup -m "not browser and not slow" --durations=10 $(ARGS)
 
 browser-tests: setup ## Tests in a real browser only
-	@$(PY) -m pytest -m browser --durations=5 $(ARGS)
+	@$(PY) -m pytest -n 2 -m browser --durations=5 $(ARGS)
 
 faults: setup ## Processes, database and broker die; nothing accepted may be lost
 	@$(PY) -m pytest -m "not browser" tests/faults $(ARGS)
