@@ -27,10 +27,6 @@ LETTERS = {"courts": "C", "valeron": "V", "eidolon": "E", "realm": "R"}
 # Numbers of whole sections ("C-7") are no clauses; "E-S" and "V-E" are examples.
 ID = re.compile(r"(?<![\w-])(?:[CVER]-(?:[ES]\d+|\d+\.\d+[a-h]?)|X-\d+)(?!\w|\.\d)")
 
-#: Aims of balance that benchmarks measure (tests/bench/) and no test binds yet. Shown every time, so
-#: that nobody takes them for done.
-MEASURED = {"E-27.60", "E-27.62"}
-
 
 def _game_of(clause: str) -> str:
     letter = "C" if clause.startswith("X") else clause[0]
@@ -72,14 +68,11 @@ def main() -> int:
             print(f"{slug}: no rules package yet")
             continue
         clauses = _of_game(rules.read_text(encoding="utf-8"), slug)
-        missing = sorted(clauses - named.keys() - MEASURED, key=_order)
+        missing = sorted(clauses - named.keys(), key=_order)
         print(f"{slug}: {len(clauses)} clauses and examples, {len(missing)} named by no test")
         shown = missing if options.verbose else missing[:20]
         if shown:
             print("  " + " ".join(shown) + (" …" if len(shown) < len(missing) else ""))
-        unbound = sorted((clauses & MEASURED) - named.keys(), key=_order)
-        if unbound:
-            print("  measured by benchmarks, bound by no test yet: " + " ".join(unbound))
         unknown = sorted({c for c in named if _game_of(c) == slug} - clauses, key=_order)
         for clause in unknown:
             print(f"  {clause} is not in the rules, but in {named[clause].relative_to(ROOT)}")

@@ -4,15 +4,17 @@
     python -m tests.bench.eidolon_balance --duel desafiadora iniciante --matches 400
 
 The first line plays every pairing of suggested decks with equal bots, the second two levels with equal
-decks. Four matches share one seed: each side sits in each seat and begins from each. With ``--write``
-the figures are kept in ``docs/balance-eidolon.json`` as well; ``docs/balance-eidolon.md`` tells what
-they should be, and ``tests/eidolon/test_balance.py`` checks them and that they belong to the present
-cards. A long run of the first kind may be broken off and go on, if ``--log`` names a file.
+decks. Of four matches in a row each side sits in each seat and begins from each; in the first kind every
+match has a seed of its own, so that all of them count. With ``--write`` the figures are kept in
+``docs/balance-eidolon.json`` as well; ``docs/balance-eidolon.md`` tells what they should be, and
+``tests/eidolon/test_balance.py`` checks them and that they belong to the present cards. A long run of
+the first kind may be broken off and go on, if ``--log`` names a file.
 """
 
 import argparse
 import hashlib
 import json
+import math
 import random
 import time
 from collections import Counter
@@ -73,7 +75,7 @@ def play(
         seat = decision.seat
         view = GAME.view(referee.state, seat)
         prompt = GAME.prompt(referee.state, seat)
-        before = time.process_time()
+        before = time.process_time() if took is not None else 0.0
         move = players[seat].choose(seat, view, decision, prompt, rng)
         if took is not None:
             took.setdefault(levels[seat], []).append(time.process_time() - before)
@@ -121,6 +123,15 @@ def share(part: float, whole: float) -> float:
     return round(part / whole, 3) if whole else 0.0
 
 
+def interval(part: float, whole: float) -> list[float]:
+    """Where the true share lies, 95 times of 100 (Wilson)."""
+    z = 1.96
+    found, weight = part / whole, 1 + z * z / whole
+    middle = (found + z * z / (2 * whole)) / weight
+    half = z * math.sqrt(found * (1 - found) / whole + z * z / (4 * whole * whole)) / weight
+    return [round(middle - half, 3), round(middle + half, 3)]
+
+
 def balance(matches: int, level: str, file: Path | None = None) -> dict[str, Any]:
     """All pairings of different suggested decks, ``matches`` each, with equal bots.
 
@@ -138,7 +149,7 @@ def balance(matches: int, level: str, file: Path | None = None) -> dict[str, Any
         first = number % 2
         played = log.known.get((pairing, number))
         if played is None:
-            seed = f"balance {one} {two} {number // 4}"
+            seed = f"balance {one} {two} {number}"
             played = play((level, level), [decks[side] for side in sides], seed, first)
             log.add(pairing, number, played)
         found.append(played)
@@ -155,8 +166,10 @@ def balance(matches: int, level: str, file: Path | None = None) -> dict[str, Any
         "level": level,
         "matches": total,
         "pairings": {p: share(n[p.split(" / ")[0]], n.total()) for p, n in won.items()},
+        "intervals": {p: interval(n[p.split(" / ")[0]], n.total()) for p, n in won.items()},
         "decks": {name: share(wins[name], ended[name]) for name in decks},
         "first_player": share(first_wins, wins.total()),
+        "first_player_interval": interval(first_wins, wins.total()),
         **{name: share(n, total) for name, n in sorted(reasons.items())},
         "draws": share(total - wins.total(), total),
         "by_fatigue": share(sum(played.tired for played in found), total),

@@ -165,6 +165,7 @@ def test_random_matches_end_and_replay() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(7200)
 def test_ten_thousand_random_matches() -> None:
     """E-1.43, E-26.12: over random legal decks; none ends by an error, all replay to the same digest"""
     for seed in range(10_000):

@@ -109,11 +109,11 @@ describe("choosing a deck", () => {
     expect(use.disabled).toBe(true);
 
     check.mockResolvedValue({ legal: true, reasons: [] });
-    await fireEvent.change(leader, { target: { value: "D05" } });
+    await fireEvent.change(leader, { target: { value: "D01" } });
     await waitFor(() => expect(use.disabled).toBe(false));
     await fireEvent.click(use);
-    expect(choose).toHaveBeenCalledWith({ ...first.deck, desbravador: "D05" });
-    expect(SUGGESTED[0]!.deck.desbravador).not.toBe("D05");
+    expect(choose).toHaveBeenCalledWith({ ...first.deck, desbravador: "D01" });
+    expect(SUGGESTED[0]!.deck.desbravador).not.toBe("D01");
   });
 });
 
