@@ -451,8 +451,8 @@ async def the_database_is_read_only(fleet: Fleet, play: Play) -> int | None:
 
 def _read_only(fleet: Fleet, value: str) -> None:
     fleet.sql(
-        "SET default_transaction_read_only = off; ALTER DATABASE semente"
-        f" SET default_transaction_read_only = {value}"
+        "BEGIN READ WRITE;"
+        f" ALTER DATABASE semente SET default_transaction_read_only = {value}; COMMIT"
     )
     fleet.sql(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"

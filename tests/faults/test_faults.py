@@ -28,7 +28,7 @@ async def survive(fleet: Fleet, play: Play, fault: Fault, counts: Counts) -> Non
     try:
         before.back = await fault.inject(fleet, play)
         await play.moved(play.seqs(), PATIENCE_S)
-    except (TimeoutError, AssertionError) as wrong:
+    except Exception as wrong:
         problems.append(f"{type(wrong).__name__} {wrong}")
         await fleet.heal()
         for table in play.tables:
