@@ -1,5 +1,6 @@
 """The web side of a process: its host with the chores of sockets, and its end."""
 
+import gc
 import sys
 from typing import Any
 
@@ -53,6 +54,9 @@ def start() -> hosts.Host:
         return running
     # The committer's thread must not wait long for the interpreter, nor the tables for it.
     sys.setswitchinterval(0.0005)
+    # What is here now stays; live matches are many objects without cycles, seldom worth a look.
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 10)
     _quiet_autobahn()
     made = hosts.start("web")
     made.chores += [lambda: check_pace(made), lambda: check_sessions(made)]
