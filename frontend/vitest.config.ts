@@ -11,8 +11,6 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     // Two cores are the smallest machine that this is tested on.
     maxWorkers: 2,
-    // The pages' modules are loaded once a worker; tests clean up after themselves.
-    isolate: false,
     // A busy machine is no reason to fail.
     testTimeout: 60_000,
   },
