@@ -199,8 +199,16 @@ describe("following the chain", () => {
   it("adds older entries of the log without repeating any", async () => {
     const at = (seq: number) => ({ seq, event: "x" });
     await server.update([await server.otherMoves("a")], { events: [at(3)] });
-    await server.say({ type: "history", events: [at(1), at(2), at(3)], more: false });
+    server.state.logComplete = false; // as for somebody who came later
+    await server.say({ type: "history", events: [at(2), at(3)], more: true });
+    expect(server.state.log.map(({ seq }) => seq)).toEqual([2, 3]);
+    expect(server.state.logComplete).toBe(false);
+    await server.say({ type: "history", events: [at(1), at(2)], more: false });
     expect(server.state.log.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(server.state.logComplete).toBe(true);
+  });
+
+  it("knows that nothing came before the log whose beginning it saw", () => {
     expect(server.state.logComplete).toBe(true);
   });
 });

@@ -377,6 +377,8 @@ export class MatchSession {
       state.logComplete = message.events.length < 100;
     } else if (!message.full) {
       state.log.push(...message.events);
+      // Whoever was there when the log began has all of it.
+      if (before === 0) state.logComplete = true;
     }
     state.clocks = message.clocks;
     state.refusal = null;
