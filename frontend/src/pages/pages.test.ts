@@ -1,10 +1,12 @@
 /** What the pages decide by themselves, without a server. */
 import { describe, expect, it, vi } from "vitest";
+import type { MatchInfo } from "../net/types.ts";
+import { ReplayTable } from "../replay/table.svelte.ts";
 import type { GameModule, RulesEvent } from "../table/contract.ts";
 import { endReason, endTitle, voidReason } from "./match/ending.ts";
 import { nextLooker } from "./match/hot-seat.svelte.ts";
 import { openingStep } from "./match/opening-step.ts";
-import { agoText, botName, errorText, ratingText, tagName } from "./names.ts";
+import { agoText, botName, errorText, ratingText, seatName, tagName } from "./names.ts";
 import { logRows } from "./replay/log-rows.ts";
 import { turnFrom, turns } from "./replay/keys.ts";
 import { attempts, bits, derivation } from "./verify/derivation.ts";
@@ -90,6 +92,18 @@ describe("names and times", () => {
     expect(tagName({ id: null, nickname: "iniciante", rating: null, bot: "iniciante" })).toBe(
       "Iniciante",
     );
+  });
+
+  it("gives a number to whom strangers are not named, in lists and in a replay", () => {
+    const hidden = { name: "", player: null, kind: "human", bot: null, rating: null } as const;
+    const bot = { ...hidden, name: "iniciante", kind: "bot", bot: "iniciante" } as const;
+    expect([seatName(hidden, 0), seatName({ ...hidden, name: "ana" }, 0)]).toEqual([
+      "Lugar 1",
+      "ana",
+    ]);
+    const doors = { seed: () => {}, keys: () => {}, leave: () => {}, settings: () => {} };
+    const info = { game: "eidolon", seats: [bot, hidden] } as unknown as MatchInfo;
+    expect(new ReplayTable(info, doors).names).toEqual(["Iniciante", "Lugar 2"]);
   });
 
   it.each([
