@@ -81,6 +81,7 @@ export const en = {
   "commit.free": "free",
   "commit.done": "made",
   fatigue: "fatigue {n}",
+  "nav.discard": "Discard",
   "pile.discard": "Discard of {name}",
   "pile.sources": "Sources of {name}",
   "pile.connected": "Places of {name}",

@@ -78,6 +78,7 @@ export const pt = {
   "commit.free": "livre",
   "commit.done": "feito",
   fatigue: "fadiga {n}",
+  "nav.discard": "Descarte",
   "pile.discard": "Descarte de {name}",
   "pile.sources": "Fontes de {name}",
   "pile.connected": "Locais de {name}",
