@@ -135,6 +135,21 @@ def test_a_deck_of_ten_megabytes_is_refused() -> None:
     assert browser.post("/api/decks/import", json.dumps(huge)).status == 413
 
 
+def test_an_account_has_its_decks_on_every_device_those_of_the_guest_as_well() -> None:
+    credentials = {"login": "zefa@exemplo", "password": "bule de lata 7"}
+    here, elsewhere = guest("Zefa"), guest("Outra")
+    as_guest = here.post("/api/decks", BODY).data["deck"]
+    here.post("/api/account", credentials)
+    saved = here.post("/api/decks", {**BODY, "name": "Com conta"}).data["deck"]
+    assert saved["legal"] is True
+    assert elsewhere.post("/api/login", credentials).status == 200
+    kept = [saved["id"], as_guest["id"]]
+    assert [deck["id"] for deck in elsewhere.get("/api/decks").data["decks"]] == kept
+    changed = elsewhere.patch(f"/api/decks/{kept[0]}", {"name": "De outro aparelho"})
+    assert changed.status == 200
+    assert here.get(f"/api/decks/{kept[0]}").data["deck"]["name"] == "De outro aparelho"
+
+
 def test_strangers_have_no_decks() -> None:
     browser = Browser()
     browser.get("/api/me")
