@@ -2,7 +2,8 @@
 
 A function answers with the moment (server's milliseconds) from which the seats that it cut off could reach
 their tables again, or ``None`` where every seat could reach its table all the time. The moment may be
-early (of several outages it is that of the first), never late.
+early (of several outages it is that of the first), never late. Where seats are cut off only some time after
+the function began, it answers with that moment and this one.
 """
 
 import asyncio
@@ -21,7 +22,7 @@ from .play import Play
 T = TypeVar("T")
 #: For a computer that has other things to do. How late a table moves (N6) is the oracle's question.
 PATIENCE_S = 90
-Inject = Callable[[Fleet, Play], Awaitable[int | None]]
+Inject = Callable[[Fleet, Play], Awaitable[int | tuple[int, int] | None]]
 
 
 @dataclass(frozen=True)
@@ -121,14 +122,14 @@ async def a_web_process_is_killed_before_it_stores(fleet: Fleet, play: Play) -> 
 
 
 @fault("F03")
-async def a_web_process_is_killed_in_its_transaction(fleet: Fleet, play: Play) -> int | None:
+async def a_web_process_is_killed_in_its_transaction(fleet: Fleet, play: Play) -> tuple[int, int]:
     web = some_web(fleet)
     async with Slow(fleet, 1.0):
         await asyncio.sleep(1.2)
-        back = fleet.now()
+        killed = fleet.now()
         await fleet.kill(web)
     await fleet.begin(web)
-    return back
+    return killed, killed
 
 
 @fault("F35")

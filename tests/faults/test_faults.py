@@ -26,7 +26,11 @@ async def survive(fleet: Fleet, play: Play, fault: Fault, counts: Counts) -> Non
     before.start = fleet.now()
     problems = []
     try:
-        before.back = await fault.inject(fleet, play)
+        outage = await fault.inject(fleet, play)
+        if isinstance(outage, tuple):
+            before.start, before.back = outage
+        else:
+            before.back = outage
         await play.moved(play.seqs(), PATIENCE_S)
     except Exception as wrong:
         problems.append(f"{type(wrong).__name__} {wrong}")
