@@ -585,6 +585,12 @@ describe("states of the table", () => {
     expect(root.querySelector(".decide")?.textContent).toContain("Fora do alcance");
   });
 
+  it("leaves to the frame what the frame refuses", () => {
+    const refusal = { code: "bots_play_on", facts: {}, move: null };
+    const { root } = show(PLACE, {}, { refusal });
+    expect(root.querySelector(".decide")?.textContent?.toLowerCase()).not.toContain("bots_play_on");
+  });
+
   it("chooses from the discard pile on a shelf of its own", async () => {
     const decision = {
       kind: "event.recover",

@@ -106,7 +106,8 @@ export class Control {
       decision && choice && you
         ? titleOf(decision, choice, { view, lang, you, lifted, asked })
         : waitingTitle(this.table);
-    return refusal ? { ...said, context: refusalText(refusal.code, lang) } : said;
+    const because = refusal && refusalText(refusal.code, lang);
+    return because ? { ...said, context: because } : said;
   });
 
   /** The log as this seat knows it. */

@@ -241,7 +241,8 @@ export function waitingTitle(
   return { title: subject, context: ofEvent(view, lang) };
 }
 
-/** Why the last move was refused, in words. */
-export function refusalText(code: string, lang: Lang): string {
-  return capital(why(code, lang));
+/** Why the last move was refused, in words; null where the rules have none (then the frame tells). */
+export function refusalText(code: string, lang: Lang): string | null {
+  const words = why(code, lang);
+  return words === code ? null : capital(words);
 }

@@ -252,6 +252,19 @@ describe("refusals", () => {
   });
 });
 
+it("a refusal by the frame, as of a draw, leaves the bar's words alone", () => {
+  const refused = (code: string) => ({ ...draft, refusal: { code, facts: {}, move: null } });
+  const bar = () => document.querySelector(".decide .what")?.textContent;
+  open(draft);
+  const usual = bar();
+  cleanup();
+  open(refused("bots_play_on"));
+  expect(bar()).toBe(usual);
+  cleanup();
+  open(refused("not_your_turn"));
+  expect(bar()).not.toBe(usual);
+});
+
 describe("the history", () => {
   it("V-17.18 V-17.11 tells what life is left, as the card does, and whose wounds heal", () => {
     const said = (facts: object) =>
