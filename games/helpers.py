@@ -5,6 +5,7 @@ object a line and answers one JSON value a line. It gets no secrets: neither our
 database. It ends when its input ends, so it does not outlive us.
 """
 
+import contextlib
 import json
 import os
 import queue
@@ -58,7 +59,9 @@ class _Child:
         self.process.wait()
         for stream in (self.process.stdin, self.process.stdout):
             if stream is not None:
-                stream.close()
+                # Closing writes what was left to write.
+                with contextlib.suppress(OSError):
+                    stream.close()
 
 
 class Helpers:

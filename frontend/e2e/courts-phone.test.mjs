@@ -91,7 +91,7 @@ for (const dark of [false, true])
         await page.locator(".panel .facts .btn").tap();
       } else {
         await page.locator(".shelf .card, .strip .slot .card:not([aria-disabled])").first().tap();
-        await page.locator(".panel .btn.primary").tap();
+        await page.locator(".panel .btn.primary, .panel .use:not(.off)").first().tap();
       }
       await page
         .waitForFunction(

@@ -38,6 +38,7 @@ async def test_when_time_runs_out_the_table_makes_the_safe_move(quick: Site) -> 
     pair = await pair_up(quick)
     async with pair.client(0) as ana, pair.client(1) as beto:
         await ana.wait(lambda c: c.started)
+        await beto.wait(lambda c: c.started)
         hand = ana.views[0]["hand"]
         await beto.move(1, beto.decisions[1]["moves"][0])
         await ana.wait(lambda c: autos(c), 10)
