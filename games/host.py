@@ -99,17 +99,27 @@ class Host:
         Raises:
             NoSuchMatch, VaultClosed.
         """
-        table = self.tables.get(match_id)
-        if table is None:
-            table = self.tables[match_id] = Table(match_id)
-        async with table.lock:
+        table = await self._hold(match_id)
+        try:
             table.used = time.monotonic()
-            try:
-                await self._refresh(table)
-                yield table
-            finally:
-                if table.row is None and not table.watchers:
-                    self.tables.pop(match_id, None)
+            await self._refresh(table)
+            yield table
+        finally:
+            if table.row is None and not table.watchers:
+                self.tables.pop(match_id, None)
+            table.lock.release()
+
+    async def _hold(self, match_id: str) -> Table:
+        """The table that everybody here uses, its lock held."""
+        while True:
+            table = self.tables.get(match_id)
+            if table is None:
+                table = self.tables[match_id] = Table(match_id)
+            await table.lock.acquire()
+            if self.tables.get(match_id) is table:
+                return table
+            # It was dropped while this waited: whoever came to it now would hear of nothing.
+            table.lock.release()
 
     async def _refresh(self, table: Table) -> None:
         if table.row is not None and not table.watchers:

@@ -13,6 +13,7 @@ from django.db import OperationalError, connection
 from games import attend, committer, deeds, host, pulse, store, tables, tasks
 from games.committer import Conflict, Submission, Unavailable
 from games.engine.contract import Refused
+from games.live import Table
 from games.messages import Resign
 from games.models import Match, Process
 from games.now import now_ms
@@ -223,6 +224,35 @@ async def test_whoever_sent_a_frame_may_go_and_its_work_is_done_all_the_same(bus
         await asyncio.sleep(0.05)
         assert socket.gone
         assert socket.frames == (["first"] if busy else [])
+
+
+async def test_who_waited_for_a_table_that_could_not_be_read_sits_at_the_one_that_all_use(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two come back while the database is away: the first finds it away, the second again here. Seen in
+    a campaign of faults: the second heard nothing more of its match."""
+    asked = 0
+    real = store.load
+
+    def load(match_id: str) -> store.Loaded:
+        nonlocal asked
+        asked += 1
+        if asked == 1:
+            raise OperationalError
+        return real(match_id)
+
+    async def hold(match_id: str) -> Table:
+        async with host.host().table(match_id) as table:
+            return table
+
+    async with Inside() as inside:
+        match_id, _ = await start(inside)
+        inside.host.tables.clear()
+        monkeypatch.setattr(store, "load", load)
+        away, here = await asyncio.gather(hold(match_id), hold(match_id), return_exceptions=True)
+        assert isinstance(away, OperationalError)
+        assert isinstance(here, Table)
+        assert inside.host.tables[match_id] is here
 
 
 async def test_idle_tables_leave_the_memory_and_come_back(
