@@ -66,7 +66,7 @@ for (const dark of [false, true])
       }
       if (open === "herald.choose" || open === "play.choose") {
         // C-24.3: the card becomes a panel with its uses.
-        await page.locator(".strip .slot .card").last().tap();
+        await page.locator(".strip .slot .card:not([aria-disabled])").last().tap();
         await page.locator(".panel .cardrow").waitFor();
         if (open === "play.choose") {
           plays += 1;
