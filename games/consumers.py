@@ -270,7 +270,6 @@ class TableSocket(Socket):
             if not self.is_open:
                 return
             metrics.hellos.labels("yes" if message.seq else "no").inc()
-            first = not self.greeted
             self.greeted = True
             self.headed = message.seq > 0
             self.pending.clear()
@@ -284,7 +283,8 @@ class TableSocket(Socket):
                 # What was due, or what this client brought, has changed it.
                 self._welcome(table)
                 self._stopped(table)
-            if first:
+            # Not by its first greeting: that may have met a conflict, and this is done again.
+            if self not in table.watchers:
                 table.watchers.add(self)
                 self._presence(table)
 

@@ -12,6 +12,7 @@ from django.db import OperationalError, connection
 
 from games import attend, committer, deeds, host, pulse, store, tables, tasks
 from games.committer import Conflict, Submission, Unavailable
+from games.consumers import TableSocket
 from games.engine.contract import Refused
 from games.live import Table
 from games.messages import Resign
@@ -224,6 +225,48 @@ async def test_whoever_sent_a_frame_may_go_and_its_work_is_done_all_the_same(bus
         await asyncio.sleep(0.05)
         assert socket.gone
         assert socket.frames == (["first"] if busy else [])
+
+
+async def test_a_greeting_that_met_a_conflict_is_seated_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Another process moved the table while somebody came back to it: the greeting is worked on again.
+    Seen in a campaign of faults: that socket heard nothing more of its match."""
+    times = 0
+    real = deeds.back
+
+    async def back(table: Table, seats: tuple[int, ...]) -> None:
+        nonlocal times
+        times += 1
+        if times == 1:
+            raise Conflict
+        await real(table, seats)
+
+    async with Inside() as inside:
+        match_id, _ = await start(inside)
+        monkeypatch.setattr(deeds, "back", back)
+        frames: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        scope: dict[str, Any] = {
+            "user": None,
+            "session": SessionBase(),
+            "client": ["127.0.0.1", 1],
+            "headers": [],
+            "url_route": {"kwargs": {"match_id": match_id}},
+        }
+
+        async def send(message: dict[str, Any]) -> None:
+            pass
+
+        serving = asyncio.ensure_future(TableSocket.as_asgi()(scope, frames.get, send))
+        frames.put_nowait({"type": "websocket.connect"})
+        hello = '{"type":"hello","v":1,"seq":0,"head":null}'
+        frames.put_nowait({"type": "websocket.receive", "text": hello})
+        async with asyncio.timeout(10):
+            while times < 2 or not inside.host.tables[match_id].watchers:
+                await asyncio.sleep(0.02)
+        frames.put_nowait({"type": "websocket.disconnect"})
+        await serving
+        assert not inside.host.tables[match_id].watchers
 
 
 async def test_who_waited_for_a_table_that_could_not_be_read_sits_at_the_one_that_all_use(
