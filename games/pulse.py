@@ -29,7 +29,8 @@ log = structlog.get_logger(__name__)
 BEAT_S = 1.0
 #: A process that has not beaten for this time is dead, stopped or cut off.
 STALE_MS = 5_000
-#: Own beats further apart than this: clocks must be looked at before anything is decided.
+#: Own beats further apart than this: clocks must be looked at before anything is decided. A shorter outage
+#: is not told from a busy computer, and costs a decision at most so much.
 GAP_MS = 3_500
 
 

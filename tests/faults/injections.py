@@ -173,9 +173,10 @@ async def a_process_believed_dead_wakes_up_in_its_transaction(
     wire, process = fleet.wires[web, "db"], fleet.processes[web]
     wire.hold("up")
     await asyncio.sleep(0.3)
+    # Believed dead after five seconds: from then on the seats find the other one.
+    back = fleet.now()
     fleet.pause(process)
     await asyncio.sleep(7)
-    back = fleet.now()
     # What it had said arrives first, then it goes on.
     wire.mend()
     await asyncio.sleep(0.2)
@@ -413,7 +414,8 @@ async def connections_to_the_database_are_reset(fleet: Fleet, play: Play) -> int
 @fault("F10")
 async def the_database_hangs(fleet: Fleet, play: Play) -> int | None:
     fleet.pause(fleet.db)
-    await asyncio.sleep(random.uniform(2, 7))
+    # Longer than what is noticed as an outage (`pulse.GAP_MS`).
+    await asyncio.sleep(random.uniform(4.6, 7))
     back = fleet.now()
     fleet.resume(fleet.db)
     return back
