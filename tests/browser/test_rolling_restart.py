@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
+import tempfile
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,15 +14,20 @@ from tests.browser.conftest import ROOT
 from tools.deployment import Deployment, present
 
 
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that PostgreSQL, which runs as somebody else, may come into; pytest's own are closed."""
+    with tempfile.TemporaryDirectory(prefix="semente-rolling-") as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
 @pytest.mark.browser
 @pytest.mark.services
-def test_two_people_play_through_a_rolling_restart(tmp_path: Path) -> None:
+def test_two_people_play_through_a_rolling_restart(open_folder: Path) -> None:
     """Every web process is told to stop, as a deploy does it, and started again, while they play."""
-    # PostgreSQL runs as somebody else, who must come in.
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o755)
-    site = Deployment(present(tmp_path / "full", fresh=True))
-    out = tmp_path / "out"
+    site = Deployment(present(open_folder / "full", fresh=True))
+    out = open_folder / "out"
     out.mkdir()
     try:
         site.start()
