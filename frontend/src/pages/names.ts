@@ -1,18 +1,13 @@
 /** How people, bots, times and codes are written. */
 import { botName } from "../i18n/bots.ts";
 import { lang, t, tMaybe } from "../i18n/index.svelte.ts";
-import type { MatchSeat, PlayerTag } from "../net/types.ts";
+import { seatName } from "../i18n/seats.ts";
+import type { PlayerTag } from "../net/types.ts";
 import { nowSlow } from "../state/now.svelte.ts";
-import type { Seat } from "../table/contract.ts";
 
 /** A person's nickname, or the bot's name. */
 export function tagName(tag: PlayerTag): string {
   return tag.bot ? botName(tag.bot) : tag.nickname;
-}
-
-/** The same for a seat of a match; strangers are not told who sat at a table behind a link. */
-export function seatName(seat: MatchSeat, number: Seat): string {
-  return seat.bot ? botName(seat.bot) : seat.name || t("seat.number", { n: number + 1 });
 }
 
 /** `nota 1498`, or `sem nota`. */
@@ -56,4 +51,4 @@ export function locale(): string {
   return lang() === "pt-br" ? "pt-BR" : "en-GB";
 }
 
-export { botName };
+export { botName, seatName };

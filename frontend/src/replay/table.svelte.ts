@@ -1,6 +1,6 @@
 /** The `Table` of a finished match at one moment: nothing to decide, everything to see. */
-import { botName } from "../i18n/bots.ts";
-import { lang, t } from "../i18n/index.svelte.ts";
+import { lang } from "../i18n/index.svelte.ts";
+import { seatName } from "../i18n/seats.ts";
 import { howItEnded } from "../match/read.ts";
 import type { MatchInfo, ReplayStep } from "../net/types.ts";
 import { settings } from "../state/settings.svelte.ts";
@@ -49,11 +49,11 @@ export class ReplayTable implements Table {
   }
 
   #seatInfo(seat: Seat): SeatInfo {
-    const { name, bot, rating, player } = this.info.seats[seat];
+    const one = this.info.seats[seat];
+    const { bot, rating, player } = one;
     return {
       seat,
-      // Strangers are not told who sat at a table behind a link.
-      name: bot ? botName(bot) : name || t("seat.number", { n: seat + 1 }),
+      name: seatName(one, seat),
       bot,
       rating,
       you: this.seat === seat,
