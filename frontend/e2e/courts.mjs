@@ -1,5 +1,7 @@
 // Sitting down at a table alone, and what the tests at the courts' table share.
 
+import { api } from "./people.mjs";
+
 /**
  * A match against the beginners' bot, or another that one person opens, on the screen of `page`.
  *
@@ -10,30 +12,16 @@
  */
 export async function sitDown(page, game = "courts", more = {}) {
   await page.goto("/");
-  const match = await page.evaluate(
-    async (wanted) => {
-      /** @param {string} path @param {unknown} [body] */
-      const ask = async (path, body) => {
-        const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-        const answer = await fetch(path, {
-          method: body ? "POST" : "GET",
-          headers: { "Content-Type": "application/json", "X-CSRFToken": token },
-          ...(body ? { body: JSON.stringify(body) } : {}),
-        });
-        return answer.json();
-      };
-      await ask("/api/me");
-      await ask("/api/guest", { nickname: "marisol" });
-      const made = await ask("/api/tables", {
-        opponent: "bot",
-        bot: "iniciante",
-        visibility: "link",
-        ...wanted,
-      });
-      return made.table.match;
-    },
-    { game, ...more },
-  );
+  await api(page, "GET", "/api/me");
+  await api(page, "POST", "/api/guest", { nickname: "marisol" });
+  const made = await api(page, "POST", "/api/tables", {
+    game,
+    opponent: "bot",
+    bot: "iniciante",
+    visibility: "link",
+    ...more,
+  });
+  const { match } = made.table;
   await page.goto(`/partida/${match}`);
   await page.locator(".courts, .tavern, .ermo, main.cover").waitFor({ timeout: 60_000 });
   return match;

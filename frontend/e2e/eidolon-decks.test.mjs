@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { axe, launch, visitor } from "./browser.mjs";
 import { chooseDeck, legal, lobby, plainList, save, suggestedDeck } from "./eidolon.mjs";
-import { goHome, guest, url } from "./people.mjs";
+import { api, goHome, guest, url } from "./people.mjs";
 
 /** @typedef {import("./people.mjs").Visitor} Visitor */
 
@@ -150,18 +150,8 @@ test("E-3.18 at the table the house checks the deck itself, whatever the browser
   await page.route("**/api/decks/check", (route) =>
     route.fulfill({ json: { legal: true, reasons: [] } }),
   );
-  const kept = await page.evaluate(
-    async (deck) => {
-      const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-      const answer = await fetch("/api/decks", {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "X-CSRFToken": token },
-        body: JSON.stringify({ game: "eidolon", name: "Trapaça", payload: deck }),
-      });
-      return answer.json();
-    },
-    { ...good, name: "Trapaça", locais: good.locais.slice(1) },
-  );
+  const payload = { ...good, name: "Trapaça", locais: good.locais.slice(1) };
+  const kept = await api(page, "POST", "/api/decks", { game: "eidolon", name: "Trapaça", payload });
   assert.equal(kept.deck.legal, false);
   await lobby(page);
   await page.getByText("Contra um bot", { exact: true }).click();

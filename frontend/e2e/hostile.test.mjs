@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch } from "./browser.mjs";
-import { goHome, guest, sitTogether, url } from "./people.mjs";
+import { api, goHome, guest, sitTogether, url } from "./people.mjs";
 
 /** @type {import("playwright-core").Browser} */
 let browser;
@@ -16,28 +16,6 @@ after(() => browser.close());
 const ANA = "<img src=x>";
 const BIA = "'\"><svg/onload=a";
 const DECK = '<img src=x onerror="window.ran=1">';
-
-/**
- * Ask the API with the page's own session.
- *
- * @param {import("./people.mjs").Visitor} page
- * @param {string} method
- * @param {string} path
- * @param {unknown} [body]
- */
-async function api(page, method, path, body) {
-  return page.evaluate(
-    async ({ method, path, body }) => {
-      const token = /csrftoken=(\w+)/.exec(document.cookie)?.[1] ?? "";
-      const headers = { "X-CSRFToken": token, "Content-Type": "application/json" };
-      const text = body === undefined ? null : JSON.stringify(body);
-      const answer = await fetch(path, { method, headers, body: text });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-      return answer.json();
-    },
-    { method, path, body },
-  );
-}
 
 /**
  * The page shows these words, and no element that they would make.

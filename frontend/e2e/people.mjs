@@ -25,6 +25,29 @@ export async function guest(browser, nickname, options = {}) {
 }
 
 /**
+ * Ask the API with the page's own session.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @throws when the answer is a refusal
+ */
+export async function api(page, method, path, body) {
+  return page.evaluate(
+    async ({ method, path, body }) => {
+      const token = /csrftoken=(\w+)/.exec(document.cookie)?.[1] ?? "";
+      const headers = { "X-CSRFToken": token, "Content-Type": "application/json" };
+      const text = body === undefined ? null : JSON.stringify(body);
+      const answer = await fetch(path, { method, headers, body: text });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+    { method, path, body },
+  );
+}
+
+/**
  * Two people at one open table, up to the first view.
  *
  * @param {Visitor} host
