@@ -1,17 +1,18 @@
 // Two people play on while every web process of the full deployment is stopped and started again, one
 // after the other (tests/browser/test_rolling_restart.py): nobody reloads, nothing is lost, and the
-// match ends verified. Says `seated` when the match has begun; the file `restarted` in SEMENTE_OUT
-// says that the restart is over.
+// match ends verified. In SEMENTE_OUT the file `seated` says that the match has begun, and the file
+// `restarted` that the restart is over.
 
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { launch } from "./browser.mjs";
 import { goHome, guest, sitTogether } from "./people.mjs";
 import { playAlong, presses } from "./player.mjs";
 
-const restarted = join(process.env.SEMENTE_OUT ?? ".", "restarted");
+const out = process.env.SEMENTE_OUT ?? ".";
+const restarted = join(out, "restarted");
 
 /** @type {import("playwright-core").Browser} */
 let browser;
@@ -26,7 +27,7 @@ test("two people play through a rolling restart", { timeout: 420_000 }, async ()
   assert.ok(ana && bento);
   await sitTogether(ana, bento, "ana", /^VALERON/);
   for (const page of both) await page.evaluate(() => Object.assign(window, { stayed: true }));
-  console.log("seated");
+  writeFileSync(join(out, "seated"), "");
   const rather = ".bigact.inf, [data-choosable]";
   // Slowly, so that the match outlives the restart.
   await Promise.all(both.map((page) => playAlong(page, { rather, every: 900 })));

@@ -18,6 +18,24 @@ from tools.local_services import free_port
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
+def node_test(url: str, file: str | Path, out: Path, **settings: str) -> None:
+    """Run a file with Node's test runner against a site; ``out`` is where it may write.
+
+    Raises:
+        AssertionError: a test failed; what it printed is in the report.
+    """
+    done = subprocess.run(
+        [Path(sys.executable).with_name("node"), "--test", "--test-reporter=spec", file],
+        cwd=ROOT,
+        env={**os.environ, "SEMENTE_URL": url, "SEMENTE_OUT": str(out), **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    print(done.stdout, done.stderr)
+    assert done.returncode == 0, "see above"
+
+
 class Site:
     """A running server in embedded mode, as a newcomer has it."""
 
@@ -69,21 +87,12 @@ class Site:
             return False
 
     def node_test(self, file: str | Path, out: Path, **settings: str) -> None:
-        """Run a file with Node's test runner against this site; ``out`` is where it may write.
-
-        Raises:
-            AssertionError: a test failed; what it printed is in the report.
-        """
-        done = subprocess.run(
-            [Path(sys.executable).with_name("node"), "--test", "--test-reporter=spec", file],
-            cwd=ROOT,
-            env={**os.environ, "SEMENTE_URL": self.url, "SEMENTE_OUT": str(out), **settings},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        print(done.stdout, done.stderr)
-        assert done.returncode == 0, f"see above; the server's log is {self.log}"
+        """:func:`node_test` against this site; where it failed, the server's log is named as well."""
+        try:
+            node_test(self.url, file, out, **settings)
+        except AssertionError:
+            print(f"the server's log is {self.log}")
+            raise
 
     def stop(self) -> None:
         process, self.process = self.process, None

@@ -1,16 +1,14 @@
 """Two browsers play through a rolling restart of the full deployment (``make full``)."""
 
-import os
-import subprocess
-import sys
 import tempfile
-import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import ROOT
+from tests.browser.conftest import node_test
 from tools.deployment import Deployment, present
 
 
@@ -31,40 +29,15 @@ def test_two_people_play_through_a_rolling_restart(open_folder: Path) -> None:
     out.mkdir()
     try:
         site.start()
-        playing = subprocess.Popen(
-            [
-                Path(sys.executable).with_name("node"),
-                *("--test", "--test-reporter=spec", "frontend/e2e/rolling.mjs"),
-            ],
-            cwd=ROOT,
-            env={**os.environ, "SEMENTE_URL": site.address, "SEMENTE_OUT": str(out)},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        assert playing.stdout is not None
-        said: list[str] = []
-        seated = threading.Event()
-
-        def read() -> None:
-            assert playing.stdout is not None
-            for line in playing.stdout:
-                said.append(line)
-                if "seated" in line:
-                    seated.set()
-            # The end, too: whoever waits need not wait any longer.
-            seated.set()
-
-        reader = threading.Thread(target=read)
-        reader.start()
-        assert seated.wait(120)
-        for name in site.web:
-            site.stop_process(name)
-            site.start_process(name)
-            site.wait_ready()
-        (out / "restarted").touch()
-        reader.join(400)
-        assert playing.wait(20) == 0, "".join(said)
-        print("".join(said))
+        with ThreadPoolExecutor(1) as pool:
+            playing = pool.submit(node_test, site.address, "frontend/e2e/rolling.mjs", out)
+            while not (out / "seated").exists() and not playing.done():
+                time.sleep(0.1)
+            for name in site.web:
+                site.stop_process(name)
+                site.start_process(name)
+                site.wait_ready()
+            (out / "restarted").touch()
+            playing.result()
     finally:
         site.stop()

@@ -200,17 +200,28 @@ class Slow(Socket):
         self.gone = True
 
 
+def serve(kind: type[Socket], match_id: str = "") -> tuple[asyncio.Queue[Any], asyncio.Task[None]]:
+    """A connection to a consumer as a server makes it: what it receives, and the task that serves it."""
+    frames: asyncio.Queue[Any] = asyncio.Queue()
+    scope = {
+        "user": None,
+        "session": SessionBase(),
+        "client": ["127.0.0.1", 1],
+        "headers": [],
+        "url_route": {"kwargs": {"match_id": match_id}},
+    }
+
+    async def send(message: dict[str, Any]) -> None:
+        pass
+
+    frames.put_nowait({"type": "websocket.connect"})
+    return frames, asyncio.ensure_future(kind.as_asgi()(scope, frames.get, send))
+
+
 @pytest.mark.parametrize("busy", [True, False])
 async def test_whoever_sent_a_frame_may_go_and_its_work_is_done_all_the_same(busy: bool) -> None:
     async with Inside():
-        frames: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        scope = {"user": None, "session": SessionBase(), "client": ["127.0.0.1", 1], "headers": []}
-
-        async def send(message: dict[str, Any]) -> None:
-            pass
-
-        serving = asyncio.ensure_future(Slow.as_asgi()(scope, frames.get, send))
-        frames.put_nowait({"type": "websocket.connect"})
+        frames, serving = serve(Slow)
         for text in ("first", "second") if busy else ():
             frames.put_nowait({"type": "websocket.receive", "text": text})
         await asyncio.sleep(0.05)
@@ -245,20 +256,7 @@ async def test_a_greeting_that_met_a_conflict_is_seated_all_the_same(
     async with Inside() as inside:
         match_id, _ = await start(inside)
         monkeypatch.setattr(deeds, "back", back)
-        frames: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        scope: dict[str, Any] = {
-            "user": None,
-            "session": SessionBase(),
-            "client": ["127.0.0.1", 1],
-            "headers": [],
-            "url_route": {"kwargs": {"match_id": match_id}},
-        }
-
-        async def send(message: dict[str, Any]) -> None:
-            pass
-
-        serving = asyncio.ensure_future(TableSocket.as_asgi()(scope, frames.get, send))
-        frames.put_nowait({"type": "websocket.connect"})
+        frames, serving = serve(TableSocket, match_id)
         hello = '{"type":"hello","v":1,"seq":0,"head":null}'
         frames.put_nowait({"type": "websocket.receive", "text": hello})
         async with asyncio.timeout(10):
