@@ -28,13 +28,17 @@ export async function sitDown(page, game = "courts", more = {}) {
 }
 
 /**
- * Wait until this player decides, or the match is over.
+ * Wait until this player decides, or the match is over. A decision that has been answered stays on
+ * the screen until the server says so: it is not open any more, whatever the other court does then.
  *
  * @param {import("playwright-core").Page} page
  * @returns {Promise<"decides" | "over">}
  */
 export async function turn(page) {
-  await page.locator(".decide:not(.wait), .courts[data-over]").first().waitFor({ timeout: 60_000 });
+  await page
+    .locator(".courts:not([aria-busy]) .decide:not(.wait), .courts[data-over]")
+    .first()
+    .waitFor({ timeout: 60_000 });
   return (await page.locator(".courts[data-over]").count()) ? "over" : "decides";
 }
 

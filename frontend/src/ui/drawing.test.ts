@@ -1,6 +1,6 @@
 /** What is drawn from numbers: seeds, prints, texts, places on the screen. */
 import { render } from "@testing-library/svelte";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { groundStrokes } from "./grounds.ts";
 import { hold, keymap, nearest } from "./keys.ts";
 import { portrait } from "./portrait.ts";
@@ -166,19 +166,74 @@ describe("keys of a table", () => {
   });
 });
 
-it("holding for 400 ms is pointing, unless the finger moves", () => {
-  vi.useFakeTimers();
-  const node = document.createElement("button");
-  const act = vi.fn();
-  hold(act)(node);
-  node.dispatchEvent(new Event("pointerdown"));
-  vi.advanceTimersByTime(399);
-  expect(act).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
-  expect(act).toHaveBeenCalledOnce();
-  node.dispatchEvent(new Event("pointerdown"));
-  node.dispatchEvent(new Event("pointermove"));
-  vi.advanceTimersByTime(500);
-  expect(act).toHaveBeenCalledOnce();
-  vi.useRealTimers();
+describe("hold", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const finger = (type: string, pointerType = "touch") =>
+    Object.assign(new Event(type), { pointerType });
+
+  /** A button that is held and pressed: how often each was. */
+  function button() {
+    const node = document.createElement("button");
+    const [held, pressed] = [vi.fn(), vi.fn()];
+    hold(held)(node);
+    node.addEventListener("click", pressed);
+    return { node, held, pressed };
+  }
+
+  it("is 400 ms of a finger that does not move, and no tap after it", () => {
+    const { node, held, pressed } = button();
+    node.dispatchEvent(finger("pointerdown"));
+    vi.advanceTimersByTime(399);
+    expect(held).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(held).toHaveBeenCalledOnce();
+    node.dispatchEvent(finger("pointerup"));
+    node.dispatchEvent(new MouseEvent("click", { detail: 1 }));
+    expect(pressed).not.toHaveBeenCalled();
+    node.dispatchEvent(new MouseEvent("click", { detail: 1 }));
+    expect(pressed).toHaveBeenCalledOnce();
+  });
+
+  it("does not swallow a key's press after the finger slid off", () => {
+    const { node, held, pressed } = button();
+    node.dispatchEvent(finger("pointerdown"));
+    vi.advanceTimersByTime(400);
+    node.dispatchEvent(finger("pointerleave"));
+    node.click();
+    expect(held).toHaveBeenCalledOnce();
+    expect(pressed).toHaveBeenCalledOnce();
+  });
+
+  it.each(["pointermove", "pointerup", "pointercancel"])("ends with %s", (end) => {
+    const { node, held, pressed } = button();
+    node.dispatchEvent(finger("pointerdown"));
+    node.dispatchEvent(finger(end));
+    vi.advanceTimersByTime(500);
+    expect(held).not.toHaveBeenCalled();
+    node.dispatchEvent(new MouseEvent("click", { detail: 1 }));
+    expect(pressed).toHaveBeenCalledOnce();
+  });
+
+  it("is not a slow click of a mouse", () => {
+    const { node, held, pressed } = button();
+    node.dispatchEvent(finger("pointerdown", "mouse"));
+    vi.advanceTimersByTime(900);
+    node.dispatchEvent(new MouseEvent("click", { detail: 1 }));
+    expect(held).not.toHaveBeenCalled();
+    expect(pressed).toHaveBeenCalledOnce();
+  });
+
+  it("is not a tap whose end waited behind a busy second of the device", () => {
+    const { node, held, pressed } = button();
+    node.dispatchEvent(finger("pointerdown"));
+    // One step, however late it comes; what waited behind it comes before the next.
+    vi.advanceTimersToNextTimer();
+    node.dispatchEvent(finger("pointerup"));
+    node.dispatchEvent(new MouseEvent("click", { detail: 1 }));
+    vi.advanceTimersByTime(500);
+    expect(held).not.toHaveBeenCalled();
+    expect(pressed).toHaveBeenCalledOnce();
+  });
 });

@@ -127,21 +127,43 @@ export function pressable(act: () => void): Attachment<SVGElement> {
   };
 }
 
-/** Holding for 400 ms is pointing, for touch screens. */
+/**
+ * Holding a finger for 400 ms is pointing, and letting it go then is no tap. The time is counted in
+ * short steps: on a busy device the end of a tap may wait behind one long step, never behind eight.
+ * A slow click of a mouse stays a click.
+ */
 export function hold(act: () => void): Attachment<Element> {
   return (node) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let held = false;
     const stop = (): void => clearTimeout(timer);
-    const begin = (): void => {
+    const wait = (steps: number): void => {
+      timer = setTimeout(() => {
+        if (steps > 1) return wait(steps - 1);
+        held = true;
+        act();
+      }, 50);
+    };
+    const begin = (event: Event): void => {
       stop();
-      timer = setTimeout(act, 400);
+      held = false;
+      if ((event as PointerEvent).pointerType !== "mouse") wait(8);
+    };
+    const click = (event: MouseEvent): void => {
+      // A click without detail is of a key.
+      if (!held || event.detail === 0) return;
+      held = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
     };
     const ends = ["pointerup", "pointercancel", "pointerleave", "pointermove"] as const;
     node.addEventListener("pointerdown", begin);
+    node.addEventListener("click", click as EventListener, { capture: true });
     for (const end of ends) node.addEventListener(end, stop);
     return () => {
       stop();
       node.removeEventListener("pointerdown", begin);
+      node.removeEventListener("click", click as EventListener, { capture: true });
       for (const end of ends) node.removeEventListener(end, stop);
     };
   };
