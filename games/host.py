@@ -18,7 +18,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import structlog
 from django.conf import settings
-from django.db import close_old_connections, connections
+from django.db import InterfaceError, OperationalError, close_old_connections, connections
 
 from . import metrics, store
 from .committer import Committer
@@ -26,6 +26,7 @@ from .engine.match import Diverged
 from .fanout import announce
 from .live import Table
 from .messages import Notice
+from .models import Match
 from .neighbours import Neighbours
 from .pulse import Pulse
 
@@ -84,7 +85,13 @@ class Host:
 
     async def read(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run database work in a reader thread."""
-        return await self.loop.run_in_executor(self._readers, _with_database, work, args, kwargs)
+        try:
+            return await self.loop.run_in_executor(
+                self._readers, _with_database, work, args, kwargs
+            )
+        except (InterfaceError, OperationalError):
+            self.pulse.doubt()
+            raise
 
     def dispatch(self, work: Callable[..., object], *args: object) -> None:
         """Do something slow (the broker, receivers of signals) later, off the loop."""
@@ -128,18 +135,18 @@ class Host:
             table.stale = table.stale or known.get(table.id) != table.row.rev
         if table.row is not None and not table.stale:
             return
-        if table.live is None or table.row is None or not await self._read_on(table):
+        # Of an opening there are seats and contributions to be read, which no event tells.
+        began = table.row is not None and table.row.status == Match.Status.PLAYING
+        if table.live is None or not began or not await self._read_on(table):
             table.take(await self.read(store.load, table.id))
         announce(table)
 
     async def _read_on(self, table: Table) -> bool:
         """Add what others have committed; ``False`` where the match must be read anew."""
-        live, row = table.live, table.row
+        live = table.live
         assert live is not None
-        assert row is not None
-        status, header = row.status, row.header
         new, entries, sealed = await self.read(store.news, table.id, live.seq)
-        if new.status != status or new.header != header or table.problem:
+        if new.status != Match.Status.PLAYING or table.problem:
             return False
         live.secrets.sealed.update(sealed)
         try:

@@ -2,10 +2,10 @@
 
 Every process that serves sockets writes a beat into the database each second, as long as it can store
 moves. A beat that stops shows the others that it died, was stopped, or cannot store (the database out of
-reach, full or read-only); a beat that comes late shows the process itself that it slept (a suspended
-machine) or that the database was away. Then every decision that is open gets back what it had left at
-the last event, or 30 seconds, whichever is less. And a safe move is made only when every such process was
-alive at the deadline: the seat could reach its table.
+reach, full or read-only); a beat that comes late, or after the database refused somebody, shows the
+process itself that it slept (a suspended machine) or that the database was away. Then every decision that
+is open gets back what it had left at the last event, or 30 seconds, whichever is less. And a safe move is
+made only when every such process was alive at the deadline: the seat could reach its table.
 """
 
 import threading
@@ -30,7 +30,7 @@ BEAT_S = 1.0
 #: A process that has not beaten for this time is dead, stopped or cut off.
 STALE_MS = 5_000
 #: Own beats further apart than this: clocks must be looked at before anything is decided. A shorter outage
-#: is not told from a busy computer, and costs a decision at most so much.
+#: in which nobody is refused is not told from a busy computer, and costs a decision at most so much.
 GAP_MS = 3_500
 
 
@@ -42,6 +42,7 @@ class Pulse:
         self._over = threading.Event()
         self._beating = threading.Lock()
         self._last = 0
+        self._doubted = False
         self._seen = self._reached = time.monotonic()
         self._thread = threading.Thread(target=self._run, name="pulse", daemon=True)
 
@@ -63,6 +64,10 @@ class Pulse:
         """How long ago the database last answered anything."""
         return (time.monotonic() - self._reached) * 1000
 
+    def doubt(self) -> None:
+        """The database refused somebody here to speak with it: an outage, however short."""
+        self._doubted = True
+
     def _run(self) -> None:
         missed = 0
         while not self._over.is_set():
@@ -71,6 +76,7 @@ class Pulse:
                 missed = 0
             except Error as problem:
                 log.warning("no_beat", problem=type(problem).__name__)
+                self.doubt()
                 connection.close()
                 missed += 1
                 if missed > 1:
@@ -95,7 +101,7 @@ class Pulse:
             here = database_now()
             self._reached = time.monotonic()
             now.correct(here)
-            away = self._host.away
+            away, doubted = self._host.away, self._doubted
             if away:
                 try_to_store()
             gap = here - self._last
@@ -110,11 +116,12 @@ class Pulse:
                     alone = not Process.objects.filter(kind="web").exists()
                     outage = outage or alone or not first
                 elif web:
-                    outage = outage or gap > GAP_MS
+                    outage = outage or doubted or gap > GAP_MS
                 granted = grant(here) if outage else 0
             if web and not own.update(beat=here):
                 Process.objects.create(id=self._host.id, kind="web", started=here, beat=here)
             self._last = here
+            self._doubted = False
             self._seen = time.monotonic()
             if away:
                 self._host.loop.call_soon_threadsafe(self._back)
@@ -138,7 +145,7 @@ class Pulse:
         """
         if self._host.away:
             return False
-        if self._host.kind == "web" and self.age_ms() > GAP_MS:
+        if self._host.kind == "web" and (self._doubted or self.age_ms() > GAP_MS):
             self.beat()
             return False
         beats = Process.objects.filter(kind="web").exclude(id=self._host.id)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import threading
+from collections.abc import Awaitable
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from asgiref.sync import sync_to_async
 from django.contrib.sessions.backends.base import SessionBase
 from django.db import OperationalError, connection
 
-from games import attend, committer, deeds, host, pulse, store, tables, tasks
+from games import attend, committer, deeds, handshake, host, pulse, store, tables, tasks
 from games.committer import Conflict, Submission, Unavailable
 from games.consumers import TableSocket
 from games.engine.contract import Refused
@@ -21,7 +22,7 @@ from games.now import now_ms
 from games.signals import match_changed, match_ended
 from games.sockets import Socket
 
-from .inside import Inside, aage, abodies, arow, begin, make, play, start
+from .inside import Inside, Player, aage, abodies, arow, begin, make, play, start
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
@@ -509,9 +510,41 @@ async def test_openings_get_their_time_again_too() -> None:
         assert row.due > now_ms() + 15_000
 
 
-async def test_practice_matches_start_when_their_player_comes() -> None:
-    from games import handshake
+async def test_each_seat_may_open_by_way_of_its_own_process() -> None:
+    """Issue 6: one contribution comes here, the other there, each process having heard of the other's."""
+    async with Inside() as here, Inside() as there:
+        match_id = await make()
+        players = (Player(0), Player(1))
 
+        class Looking:
+            seats = ()
+
+            def changed(self) -> None:
+                pass
+
+            def tell(self, frame: str) -> None:
+                pass
+
+        async def step(at: Inside, other: Inside, work: Awaitable[None]) -> None:
+            at.become()
+            (await at.table(match_id)).watchers.add(Looking())
+            await work
+            # A hint comes, and is taken in.
+            other.become()
+            other.host.moved(match_id, (await arow(match_id)).rev)
+            await asyncio.sleep(0.2)
+
+        for player, at, other in zip(players, (here, there), (there, here), strict=True):
+            await step(at, other, handshake.commit(match_id, player.seat, player.commit(match_id)))
+        header = (await arow(match_id)).header
+        for player, at, other in zip(players, (here, there), (there, here), strict=True):
+            await step(at, other, handshake.open_(match_id, player.seat, player.open(header)))
+        assert (await arow(match_id)).status == Match.Status.PLAYING
+        here.become()
+        assert await play(here, match_id, players[0]) == 3
+
+
+async def test_practice_matches_start_when_their_player_comes() -> None:
     async with Inside():
 
         def work() -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 from celery import Celery
-from django.db import Error, connection
+from django.db import Error, OperationalError, connection
 
 from config.logs import Seldom
 from games import attend, health, store, tasks
@@ -90,6 +90,28 @@ async def test_f11_while_nothing_can_be_stored_clocks_stand_still() -> None:
         assert due is not None
         assert due > now_ms() + 20_000
         assert await play(inside, match_id, players[0]) == 3
+
+
+async def test_an_outage_shorter_than_a_beat_costs_no_time() -> None:
+    """N5, F18: whoever is refused by the database tells of it, and the next beat gives time."""
+
+    def refused() -> None:
+        raise OperationalError("the connection was reset")
+
+    async with Inside() as inside:
+        match_id, _ = await start(inside)
+        await inside.host.read(inside.host.pulse.beat)
+        # Half a second is left of the decision when the database cannot be reached for a moment.
+        await aage(match_id, 89_500)
+        with pytest.raises(OperationalError):
+            await inside.host.read(refused)
+        await inside.host.read(inside.host.pulse.beat)
+        due = (await arow(match_id)).due
+        assert due is not None
+        assert due > now_ms() + 29_000
+        # Once: the next beat gives nothing more.
+        await inside.host.read(inside.host.pulse.beat)
+        assert (await arow(match_id)).due == due
 
 
 async def test_others_decide_nothing_for_the_seats_of_a_process_that_cannot_store() -> None:
