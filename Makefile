@@ -9,7 +9,8 @@ SHELL := /bin/sh
 
 HOST ?= 127.0.0.1
 PORT ?= 8000
-PYTHON ?= python3
+# Looked up only where the virtual environment is made.
+PYTHON ?= $(shell sh tools/quickest_python.sh)
 # Extra words for the tool behind a target: make quick ARGS="tests/courts -k coup"
 ARGS ?=
 
@@ -48,9 +49,10 @@ help: ## Show this list
 # --- Setting up -------------------------------------------------------------------
 
 $(VENV)/.uv-$(UV_VERSION):
-	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 15))' \
-		|| { echo "Semente needs Python 3.11 to 3.14; set PYTHON=/path/to/python3"; exit 1; }
-	@$(PYTHON) -m venv $(VENV) \
+	@python=$(PYTHON); \
+	$$python -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 15))' \
+		|| { echo "Semente needs Python 3.11 to 3.14; set PYTHON=/path/to/python3"; exit 1; }; \
+	$$python -m venv $(VENV) \
 		|| { echo "Python's venv module is incomplete (on Debian: apt install python3-venv)"; exit 1; }
 	$(VENV)/bin/pip install --quiet "uv==$(UV_VERSION)"
 	@touch $@
