@@ -323,6 +323,22 @@ describe("moving", () => {
     });
   });
 
+  it("says that an own offer of a draw was not accepted, unless it was taken back", async () => {
+    await server.opened();
+    server.session.draw(0, "offer");
+    await server.say({ type: "draw", offered_by: 0 });
+    await server.say({ type: "draw", offered_by: null });
+    expect(server.state.notice).toMatchObject({ code: "draw_declined" });
+    server.state.notice = null;
+    server.session.draw(0, "offer");
+    await server.say({ type: "draw", offered_by: 0 });
+    server.session.draw(0, "withdraw");
+    await server.say({ type: "draw", offered_by: null });
+    await server.say({ type: "draw", offered_by: 1 });
+    await server.say({ type: "draw", offered_by: null });
+    expect(server.state.notice).toBeNull();
+  });
+
   it("resigns anew when its own move came between", async () => {
     await server.opened();
     server.session.resign(0);

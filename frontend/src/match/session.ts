@@ -42,6 +42,8 @@ export class MatchSession {
   private trusted: TrustedKey[] = [];
   private kept: KeptMatch;
   private since = 0;
+  /** The last word about a draw from here was to take it back. */
+  private withdrawn = false;
   private header: HeaderMessage | null = null;
   private queue: Promise<void> = Promise.resolve();
   private stopped = false;
@@ -104,6 +106,7 @@ export class MatchSession {
   }
 
   draw(seat: Seat, act: "offer" | "accept" | "decline" | "withdraw"): void {
+    this.withdrawn = act === "withdraw";
     this.outbox.send({ type: "draw", id: this.outbox.newId(), seat, act });
   }
 
@@ -206,13 +209,24 @@ export class MatchSession {
         state.watchers = message.watchers;
         return;
       case "draw":
-        state.drawOfferedBy = message.offered_by;
+        this.offered(message.offered_by);
         return;
       case "notice":
         state.notice = { code: message.code, facts: message.facts };
         return;
       case "pong":
         return;
+    }
+  }
+
+  /** A draw is offered, or no more: whoever offered it and did not take it back hears of that. */
+  private offered(by: Seat | null): void {
+    const { state } = this;
+    const before = state.drawOfferedBy;
+    state.drawOfferedBy = by;
+    const own = before !== null && state.you.length === 1 && state.you.includes(before);
+    if (own && by === null && !this.withdrawn) {
+      state.notice = { code: "draw_declined", facts: {} };
     }
   }
 

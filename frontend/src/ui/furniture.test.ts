@@ -79,6 +79,10 @@ describe("a clock", () => {
   });
 
   it("shows the whole time where nothing is to be decided", () => {
+    const short = { ...clock, seat: 1 as const, total: 20_000 };
+    const { unmount } = render(Clock, { table: fakeTable({ clocks: [short] }), seat: 0 });
+    expect(screen.getByRole("timer").textContent.trim()).toBe("0:20");
+    unmount();
     render(Clock, { table: fakeTable(), seat: 0 });
     expect(screen.getByRole("timer").textContent.trim()).toBe("1:30");
   });
@@ -220,5 +224,14 @@ describe("the tools", () => {
     unmount();
     render(TableTools, { table: fakeTable({ chain: { checked: 2, ok: false } }) });
     expect(screen.getByText("a corrente não confere")).toBeDefined();
+  });
+
+  it("mark a table whose seed was chosen, but no replay (E-28.7)", () => {
+    const { unmount } = render(TableTools, { table: fakeTable({ chain: null }) });
+    expect(screen.getByText("Treino")).toBeDefined();
+    expect(screen.getByText("treino: a semente foi escolhida")).toBeDefined();
+    unmount();
+    render(TableTools, { table: fakeTable({ chain: null, mode: "replay" }) });
+    expect(screen.queryByText("Treino")).toBeNull();
   });
 });

@@ -43,6 +43,8 @@ export const table: Translation<typeof pt> = {
   "tools.seed": "Fingerprint of the seed",
   "tools.settings": "Settings",
   "chain.ok": { one: "chain checked: {n} event", other: "chain checked: {n} events" },
+  "chain.practice": "practice: the seed was chosen",
+  "tools.practice": "Practice",
   "chain.broken": "the chain does not fit",
 
   "line.lost": "Reconnecting…",
@@ -67,6 +69,7 @@ export const table: Translation<typeof pt> = {
     "If you play from here, the seat moves to this device, and the other person is told.",
   "notice.title": "From the house.",
   "notice.restart_soon": "The server is about to restart. The match goes on where it is.",
+  "notice.draw_declined": "Your offer of a draw was not accepted. The match goes on.",
   "notice.set_aside":
     "This match was set aside because of an error in the rules. It waits to be mended, or the house ends it without changing ratings.",
   "notice.called_off": "The house ended this match. Nobody's rating changes.",

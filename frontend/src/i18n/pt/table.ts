@@ -43,6 +43,8 @@ export const table = {
     one: "corrente conferida: {n} evento",
     other: "corrente conferida: {n} eventos",
   },
+  "chain.practice": "treino: a semente foi escolhida",
+  "tools.practice": "Treino",
   "chain.broken": "a corrente não confere",
 
   "line.lost": "Reconectando…",
@@ -66,6 +68,7 @@ export const table = {
   "keyless.note": "Ao jogar daqui, o lugar passa para este aparelho, e a outra pessoa é avisada.",
   "notice.title": "Aviso da casa.",
   "notice.restart_soon": "O servidor vai reiniciar em instantes. A partida continua onde está.",
+  "notice.draw_declined": "A sua proposta de empate não foi aceita. A partida continua.",
   "notice.set_aside":
     "Esta partida foi posta de lado por um erro das regras. Ela espera o conserto, ou a casa a encerra sem mudar notas.",
   "notice.called_off": "A casa encerrou esta partida. Ninguém ganha nem perde nota.",
