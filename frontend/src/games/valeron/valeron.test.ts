@@ -188,6 +188,10 @@ describe("reading and hearing", () => {
     const name = WARRIORS.get(unit.card)!.name["pt-br"];
     const [mini] = screen.getAllByRole("button", { name: new RegExp(`^${name},`) });
     mini!.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" }));
+    // It may have come under a pointer that rests.
+    await new Promise((done) => setTimeout(done, 20));
+    expect(screen.queryByRole("article", { name })).toBeNull();
+    mini!.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse", bubbles: true }));
     const full = await screen.findByRole("article", { name });
     expect(full.textContent).toContain(WARRIORS.get(unit.card)!.flavour["pt-br"]);
     expect(screen.getByRole("main").className).toContain("reading");
