@@ -1,7 +1,6 @@
 """The table socket (``docs/protocol.md`` section 4): parses, asks the table, sends each seat its view."""
 
 import time
-from collections import deque
 from typing import Any
 
 import structlog
@@ -80,7 +79,7 @@ class TableSocket(Socket):
         self.offered: int | None = None
         #: The newest event that this socket was sent, and the updates that it has not acknowledged.
         self.sent = 0
-        self.pending: deque[int] = deque()
+        self.pending: list[int] = []
         self.behind_since: float | None = None
 
     async def closed(self) -> None:
@@ -246,7 +245,7 @@ class TableSocket(Socket):
 
     def _acknowledged(self, seq: int) -> None:
         while self.pending and self.pending[0] <= seq:
-            self.pending.popleft()
+            del self.pending[0]
         if self.behind_since is not None and len(self.pending) < AHEAD:
             self.behind_since = None
             self.changed()

@@ -7,7 +7,7 @@ Frames are sent through an outbox, so that a slow client never holds up whoever 
 import asyncio
 import ipaddress
 import time
-from collections import Counter, deque
+from collections import Counter
 from typing import Any
 
 import structlog
@@ -62,7 +62,7 @@ class Socket:
         self._counted = time.monotonic()
         #: How to send a text at once, from a server that never makes us wait.
         self._send_now = scope.get("extensions", {}).get("semente.send")
-        self._outbox: deque[dict[str, Any]] = deque()
+        self._outbox: list[dict[str, Any]] = []
         self._sender: asyncio.Task[None] | None = None
 
     @classmethod
@@ -196,7 +196,7 @@ class Socket:
     async def _flush(self) -> None:
         while self._outbox:
             try:
-                await self._send(self._outbox.popleft())
+                await self._send(self._outbox.pop(0))
             except Exception as gone:
                 log.debug("send_failed", problem=type(gone).__name__)
                 self._outbox.clear()

@@ -55,7 +55,7 @@ class OwnMove:
 
 
 #: How many entries a table keeps in memory for clients that missed a few.
-TAIL = 64
+TAIL = 32
 
 
 def load(match_id: str) -> Loaded:

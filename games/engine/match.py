@@ -61,6 +61,24 @@ class Secrets:
         return "<secret>"
 
 
+class Heads:
+    """The heads of a match's chain by event number: 32 bytes each, as a long match has many."""
+
+    __slots__ = ("_bytes",)
+
+    def __init__(self, first: bytes) -> None:
+        self._bytes = bytearray(first)
+
+    def append(self, head: bytes) -> None:
+        self._bytes += head
+
+    def __getitem__(self, seq: int) -> bytes:
+        found = bytes(self._bytes[32 * seq : 32 * seq + 32])
+        if seq < 0 or not found:
+            raise IndexError(seq)
+        return found
+
+
 class LiveMatch:
     """One match from its header on.
 
@@ -82,7 +100,7 @@ class LiveMatch:
         self.secrets = secrets
         self.seq = 0
         self.head = self.header_hash
-        self.heads: list[bytes] = [self.header_hash]
+        self.heads = Heads(self.header_hash)
         self.t: int = self.values["t"]
         self.keys = ["" if self.practice else seat["key"] for seat in self.values["seats"]]
         self.referee: Referee | None = None

@@ -40,8 +40,10 @@ RATE = {"full": 1.0, "embedded": 0.7}
 THINK_S = 1.0
 SLOW_MS = 5
 LONG = 400
+WARM = 5
 
 Figures = dict[str, float]
+KINDS: dict[str, Any] = {"boardgame.io": Peer, "embedded": Embedded, "full": Full}
 
 
 def load(server: Server, tables: int, seconds: float, think: float = 0.0) -> Figures:
@@ -63,7 +65,11 @@ def load(server: Server, tables: int, seconds: float, think: float = 0.0) -> Fig
 
 
 def memory(server: Server, tables: int) -> Figures:
-    """KB a table: seated and idle, and after so many moves at each."""
+    """KB a table of a new server: seated and idle, and after so many moves at each."""
+    # Something has been played there, so that what every match needs is there; and not so much that its
+    # memory, free again, would hold the tables that are counted.
+    with seated(server, server.tables(WARM)) as players:
+        players.tell(play={"moves": 5})
     server.tidy()
     empty = memory_kb(server.pids()["web"])
     with seated(server, server.tables(tables)) as players:
@@ -154,11 +160,18 @@ def measure(chosen: argparse.Namespace, servers: dict[str, Any], report: Report)
         full.proxy = False
 
 
-def show_memory(servers: dict[str, Any], report: Report, tables: int) -> None:
+def show_memory(root: Path, report: Report, tables: int) -> None:
     print(f"\nKB a table ({tables} tables): seated and idle; after {LONG} moves")
-    found = {name: memory(server, tables) for name, server in servers.items()}
-    for name, one in found.items():
-        print(f"  {name:12} {one['idle']:6.1f} {one['played']:6.1f}")
+    found = {}
+    for name, made in KINDS.items():
+        folder = root / f"{name}-memory"
+        folder.mkdir()
+        server = made(folder)
+        try:
+            one = found[name] = memory(server, tables)
+        finally:
+            server.stop()
+        print(f"  {name:12} {one['idle']:6.1f} {one['played']:6.1f}", flush=True)
     theirs = found["boardgame.io"]
     for name in RATE:
         idle = found[name]["idle"] / theirs["idle"]
@@ -191,14 +204,14 @@ def main(words: list[str]) -> int:
         # PostgreSQL runs as somebody else.
         root.chmod(0o755)
         servers: dict[str, Any] = {}
-        for kind, made in (("boardgame.io", Peer), ("embedded", Embedded), ("full", Full)):
+        for kind, made in KINDS.items():
             (root / kind).mkdir()
             servers[kind] = made(root / kind)
             stack.callback(servers[kind].stop)
         report = Report()
         measure(chosen, servers, report)
-        show_memory(servers, report, max(chosen.sizes))
         stack.close()
+        show_memory(root, report, max(chosen.sizes))
         if chosen.all:
             (root / "uvicorn").mkdir()
             with_uvicorn(root / "uvicorn", chosen, report)
