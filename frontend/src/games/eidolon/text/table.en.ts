@@ -150,6 +150,7 @@ export const en = {
     one: "Discard {n} card: tap your hand",
     other: "Discard {n} cards: tap your hand",
   },
+  "bar.discard_context": "up to {max} stay in hand; the card you tap goes to the discard",
   "bar.pick": "Keep one of these cards; the rest goes to the bottom",
   "bar.target": "{name}: tap the target",
   "bar.slot": "{name} explores: tap a place",

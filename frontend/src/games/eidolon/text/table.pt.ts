@@ -145,6 +145,7 @@ export const pt = {
     one: "Descarte {n} carta: toque na mão",
     other: "Descarte {n} cartas: toque na mão",
   },
+  "bar.discard_context": "até {max} ficam na mão; a carta tocada vai para o descarte",
   "bar.pick": "Fique com uma destas cartas; o resto vai para o fundo",
   "bar.target": "{name}: toque no alvo",
   "bar.slot": "{name} explora: toque num Local",
