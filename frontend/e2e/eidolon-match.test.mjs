@@ -87,6 +87,19 @@ async function look(/** @type {string} */ state, check = axe) {
   }
 }
 
+/** A reserve of eight on a small wide screen: the first row is not above what can be scrolled to. */
+async function reserveWithinReach() {
+  await bento.setViewportSize({ width: 1024, height: 768 });
+  const [scrolled, above] = await bento.evaluate(() => {
+    const cell = /** @type {HTMLElement} */ (document.querySelector(".handcell"));
+    const first = /** @type {HTMLElement} */ (cell.querySelector(".offer"));
+    return [cell.scrollTop, cell.getBoundingClientRect().top - first.getBoundingClientRect().top];
+  });
+  assert.equal(scrolled, 0);
+  assert.ok(Number(above) <= 0, `the first row begins ${above} px above`);
+  await bento.setViewportSize({ width: 1440, height: 900 });
+}
+
 /** Play until this is seen on one of the two screens, or the match is over. */
 async function playUntil(/** @type {string} */ until) {
   await Promise.all(
@@ -101,6 +114,7 @@ async function playUntil(/** @type {string} */ until) {
 
 test("they play it to its own end", { timeout: 420_000 }, async () => {
   await look("the first Local", axeByDayAndNight);
+  await reserveWithinReach();
   for (const state of [
     '.ermo[data-decision="planejamento"]:has(.field.mine .eid)',
     '.ermo[data-decision="exploracao"] .field [data-choosable]',

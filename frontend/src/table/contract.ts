@@ -278,8 +278,8 @@ export interface GameModule {
   inks(view: Json): readonly [Ink, Ink];
   /** An event as a line of the log; null: not worth a line. */
   line(event: RulesEvent, view: Json, lang: Lang): LogLine | null;
-  /** Why the match ended by the rules (`Over.reason`), as one sentence. */
-  reason(over: Over, view: Json, lang: Lang): string;
+  /** Why the match ended by the rules (`Over.reason`), as a sentence; facts of it on lines of their own. */
+  reason(over: Over, view: Json, lang: Lang, names: readonly [string, string]): string;
   /** Why a move was refused, for the rules' own codes; null if the code is not the game's. */
   explain(code: string, facts: Record<string, Json>, lang: Lang): string | null;
   /** What a kind of choice is called, after "Vez de tião": `escolhe um arauto`; null: nothing. */

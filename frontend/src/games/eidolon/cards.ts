@@ -7,6 +7,7 @@ import neutra from "../../../../games/eidolon/neutra.json";
 import ordem from "../../../../games/eidolon/ordem.json";
 import ruina from "../../../../games/eidolon/ruina.json";
 import type { Lang } from "../../table/contract.ts";
+import { inEnglish } from "./text/terms.ts";
 import type { Identity } from "./types.ts";
 
 export type CardType = "creature" | "relic" | "ritual" | "estratagema" | "desbravador" | "place";
@@ -89,7 +90,7 @@ function read(card: Written): Card {
     favours: card.favours ?? [],
     rarity: card.rarity,
     vigilia: card.keywords?.includes("vigilia") ?? false,
-    text: both(card.text),
+    text: { "pt-br": card.text.pt, en: inEnglish(card.text.en) },
     flavour: card.flavour ? both(card.flavour) : null,
     credit: card.art_credit,
   };

@@ -2,6 +2,7 @@
 import suggested from "../../../../games/eidolon/decks.json";
 import { api } from "../../net/api.ts";
 import type { Json, Lang } from "../../table/contract.ts";
+import { inEnglish } from "./text/terms.ts";
 import type { Identity } from "./types.ts";
 
 export interface Deck {
@@ -34,7 +35,7 @@ export const SUGGESTED: readonly Offered[] = (suggested as unknown as readonly W
   ({ id, name, about, deck }) => ({
     id,
     name: { "pt-br": name.pt, en: name.en },
-    about: { "pt-br": about.pt, en: about.en },
+    about: { "pt-br": about.pt, en: inEnglish(about.en) },
     deck,
     legal: true,
   }),

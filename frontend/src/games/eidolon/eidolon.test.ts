@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import spriteText from "../../assets/icons.svg?raw";
 import { FixtureTable, type Fixture } from "../../dev/fixture-table.svelte.ts";
-import { CARDS, card } from "./cards.ts";
+import { CARDS, card, nameOf } from "./cards.ts";
 import { Control } from "./control.svelte.ts";
 import { SUGGESTED } from "./decks.ts";
 import Eidolon from "./Eidolon.svelte";
@@ -11,11 +11,13 @@ import interception from "./fixtures/interception.json";
 import planning from "./fixtures/planning.json";
 import response from "./fixtures/response.json";
 import setup from "./fixtures/setup.json";
+import help from "./help.ts";
 import game from "./index.ts";
 import { tableKeys } from "./keys.ts";
 import { choices, parse } from "./moves.ts";
 import { DRAWN, ICONS } from "./prints.ts";
 import { CATALOGUES } from "./text/index.ts";
+import { PORTUGUESE } from "./text/terms.ts";
 import type { View } from "./types.ts";
 import { classes, pieces } from "./words.ts";
 
@@ -46,11 +48,14 @@ describe("cards", () => {
   });
 
   it("E-28.39 keywords are apart, to lead to the glossary", () => {
-    const found = pieces("CHEGADA: compre 1 carta.");
-    expect(found).toEqual([
-      { text: "CHEGADA", keyword: true },
-      { text: ": compre 1 carta.", keyword: false },
+    expect(pieces("CHEGADA: compre 1 carta.", "pt-br")).toEqual([
+      { text: "CHEGADA", keyword: "chegada" },
+      { text: ": compre 1 carta.", keyword: null },
     ]);
+    expect(pieces("ARRIVAL: draw 1 card.", "en")[0]).toEqual({
+      text: "ARRIVAL",
+      keyword: "chegada",
+    });
   });
 
   it("E-28.9 E-28.11 E-28.16 cost above, ATQ RES EXP at fixed places, remaining RES of the printed one", () => {
@@ -210,6 +215,24 @@ describe("words and decks", () => {
     expect(Object.keys(CATALOGUES.en)).toEqual(Object.keys(CATALOGUES["pt-br"]));
   });
 
+  it("E-28.56 English texts have the English words of the game", () => {
+    const word = new RegExp(`(?<!\\p{L})(${PORTUGUESE.join("|")})s?(?!\\p{L})`, "u");
+    const said = [
+      ...[...CARDS.values()].map((one) => one.text.en),
+      ...SUGGESTED.map(({ about }) => about.en),
+      ...Object.values(CATALOGUES.en).flatMap((one) =>
+        typeof one === "string" ? one : Object.values(one),
+      ),
+      // The keys say both languages.
+      JSON.stringify(help.en, (key, value: unknown) => (key === "pt-br" ? undefined : value)),
+    ];
+    for (const text of said) expect(text).not.toMatch(word);
+    expect(card("O02").text.en).toBe(
+      "VIGIL. Reaction (Confrontation of an attack or exploration; 1 Vestige, exhaust): prevent up to 2 of the combat damage that another of your participating creatures would take in this action.",
+    );
+    expect(card("O11").text.en).toBe("Your other Guards have +1 RES.");
+  });
+
   it("E-28.3 at least four suggested decks can be chosen", () => {
     expect(SUGGESTED.length).toBeGreaterThanOrEqual(4);
     for (const { deck } of SUGGESTED) {
@@ -221,8 +244,22 @@ describe("words and decks", () => {
   it("E-28.33 every way to end is a sentence", () => {
     for (const reason of ["convergencia", "ruptura", "both_conditions", "draw"]) {
       const over = { winner: reason === "draw" ? null : 0, by: "normal", reason } as const;
-      expect(game.reason(over, planning.view as never, "pt-br")).toMatch(/\.$/);
+      expect(game.reason(over, planning.view as never, "pt-br", ["ana", "bento"])).toMatch(/\.$/);
     }
+  });
+
+  it("E-28.33 the facts name the players, each beside the Desbravador", () => {
+    const over = { winner: 0, by: "normal", reason: "ruptura" } as const;
+    const view = planning.view as unknown as View;
+    const [one, two] = view.players.map(
+      ({ desbravador }) => nameOf(desbravador, "en").split(",")[0],
+    );
+    const said = game.reason(over, planning.view as never, "en", ["ana", "bento"]);
+    expect(said).toContain("Vitality is gone and ana wins.");
+    expect(said).toContain(`ana (${one}): Vitality`);
+    expect(said).toContain(`bento (${two}): Vitality`);
+    // Two people at one screen have one nickname.
+    expect(game.reason(over, planning.view as never, "en", ["ana", "ana"])).not.toContain("ana");
   });
 
   it("every event of the fixtures is a line or deliberately none", () => {

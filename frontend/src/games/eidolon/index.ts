@@ -5,7 +5,7 @@ import { codesOf, line } from "./lines.ts";
 import Setup from "./Setup.svelte";
 import { say, sayMaybe, type Key } from "./text/index.ts";
 import type { View } from "./types.ts";
-import { sidesOf } from "./words.ts";
+import { shortName, sidesOf } from "./words.ts";
 
 const read = (view: Json): View | null => view as unknown as View | null;
 
@@ -28,19 +28,22 @@ export default {
     const codes = table ? codesOf(table, [event]) : new Map<number, string>();
     return line(event, this.sides(view, lang), lang, codes);
   },
-  reason(over, view, lang) {
+  reason(over, view, lang, players) {
     const key = `end.${over.reason}`;
     if (sayMaybe(lang, key) === null) return over.reason;
-    const sides = this.sides(view, lang);
-    const name = over.winner === null ? "" : sides[over.winner];
-    const facts = (read(view)?.players ?? []).map(({ vitality, connected }, seat) =>
+    const alike = players[0] === players[1];
+    const names = alike ? this.sides(view, lang) : players;
+    const name = over.winner === null ? "" : names[over.winner];
+    const facts = (read(view)?.players ?? []).map(({ desbravador, vitality, connected }, seat) =>
       say(lang, "end.facts", {
-        name: sides[seat as Seat],
+        name: alike
+          ? names[seat as Seat]
+          : `${names[seat as Seat]} (${shortName(desbravador, lang)})`,
         vitality: String(vitality).replace("-", "−"),
         places: connected.length,
       }),
     );
-    return [say(lang, key as Extract<Key, "end.ruptura">, { name }), ...facts].join(" ");
+    return [say(lang, key as Extract<Key, "end.ruptura">, { name }), ...facts].join("\n");
   },
   explain(code, _facts, lang) {
     const text = sayMaybe(lang, `why.${code}`);

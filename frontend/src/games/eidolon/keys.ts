@@ -18,7 +18,7 @@ export const CAPS: Record<string, string> = {
 };
 
 export const KEYS: readonly KeyHelp[] = [
-  { keys: "1–3", does: { "pt-br": "escolhe um Local do Ermo", en: "choose a place of the Wilds" } },
+  { keys: "1–3", does: { "pt-br": "escolhe um Local do Ermo", en: "choose a place of the Ermo" } },
   {
     keys: "J C R",
     does: {

@@ -34,18 +34,35 @@ export function favoured(card: Card, lang: Lang): string {
   return card.favours.map(name).join(", ");
 }
 
-const KEYWORDS = ["CHEGADA", "QUEDA", "EXPLORAR", "DESCOBERTA", "VIGÍLIA", "REERGUER", "Reação"];
+/** What a card may carry that the manual explains, by the names of its texts (`keyword.vigilia`). */
+export const KEYWORDS = [
+  "chegada",
+  "queda",
+  "explorar",
+  "descoberta",
+  "vigilia",
+  "reerguer",
+  "reacao",
+] as const;
+export type Keyword = (typeof KEYWORDS)[number];
 
 /** A card's text in pieces, its keywords apart so that they can lead to the glossary (E-28.39). */
-export function pieces(text: string): { text: string; keyword: boolean }[] {
-  const found = text.split(new RegExp(`(${KEYWORDS.join("|")})`));
-  return found.filter(Boolean).map((part) => ({ text: part, keyword: KEYWORDS.includes(part) }));
+export function pieces(text: string, lang: Lang): { text: string; keyword: Keyword | null }[] {
+  const printed = new Map(KEYWORDS.map((one) => [say(lang, `keyword.${one}`), one]));
+  const found = text.split(new RegExp(`(${[...printed.keys()].join("|")})`));
+  return found
+    .filter(Boolean)
+    .map((part) => ({ text: part, keyword: printed.get(part as never) ?? null }));
 }
 
-/** Where the manual explains a keyword: `VIGÍLIA` is at `#termo-vigilia`. */
-export function glossary(keyword: string): string {
-  const plain = keyword.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return `/regras/eidolon#termo-${plain}`;
+/** Where the manual explains a keyword: VIGÍLIA is at `#termo-vigilia`. */
+export function glossary(keyword: Keyword): string {
+  return `/regras/eidolon#termo-${keyword}`;
+}
+
+/** A Desbravador without the epithet: `Ilva Dorn`. */
+export function shortName(code: string, lang: Lang): string {
+  return nameOf(code, lang).split(",")[0] ?? "";
 }
 
 /**
@@ -53,8 +70,8 @@ export function glossary(keyword: string): string {
  * not change; two of the same are Âmbar and Névoa, which the draw decides.
  */
 export function sidesOf(view: View | null, lang: Lang): readonly [string, string] {
-  const [first = "", second = ""] = (view?.players ?? []).map(
-    ({ desbravador }) => nameOf(desbravador, lang).split(",")[0],
+  const [first = "", second = ""] = (view?.players ?? []).map(({ desbravador }) =>
+    shortName(desbravador, lang),
   );
   if (first && second && first !== second) return [first, second];
   if (view && view.first_player === null) {

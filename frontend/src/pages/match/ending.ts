@@ -26,7 +26,7 @@ export function endReason(
   const loser = over.winner === null ? "" : names[over.winner === 0 ? 1 : 0];
   switch (over.by) {
     case "normal":
-      return game.reason(over, table.view, table.lang);
+      return game.reason(over, table.view, table.lang, names);
     case "resign":
       return t("end.by_resign", { name: loser });
     case "clock":

@@ -1,18 +1,9 @@
 /** Finding cards (E-28.47). */
 import type { Lang } from "../../../table/contract.ts";
 import type { Card } from "../cards.ts";
+import { say } from "../text/index.ts";
+import { KEYWORDS, type Keyword } from "../words.ts";
 import { LAST_COST } from "./deck.ts";
-
-/** The keywords a card may carry, as they are printed. */
-export const KEYWORDS = [
-  "CHEGADA",
-  "QUEDA",
-  "EXPLORAR",
-  "DESCOBERTA",
-  "VIGÍLIA",
-  "REERGUER",
-  "Reação",
-] as const;
 
 export const NATURES = [
   "humano",
@@ -65,14 +56,15 @@ export function fold(text: string): string {
 }
 
 /** Whether a card carries a keyword: a word of its text, or what its kind gives it (REERGUER). */
-export function carries(one: Card, keyword: string): boolean {
-  if (keyword === "REERGUER" && one.unique) return true;
-  if (keyword === "VIGÍLIA" && one.vigilia) return true;
-  return one.text["pt-br"].includes(keyword);
+export function carries(one: Card, keyword: Keyword): boolean {
+  if (keyword === "reerguer" && one.unique) return true;
+  if (keyword === "vigilia" && one.vigilia) return true;
+  return one.text["pt-br"].includes(say("pt-br", `keyword.${keyword}`));
 }
 
 /** The cards that fit everything that is wanted; every word of `name` must occur. */
 export function find(cards: readonly Card[], wanted: Wanted, lang: Lang): Card[] {
+  const keyword = KEYWORDS.find((one) => one === wanted.keyword);
   const words = fold(wanted.name).split(/\s+/).filter(Boolean);
   return cards.filter((one) => {
     if (wanted.identity && (one.type === "place" || one.identity !== wanted.identity)) return false;
@@ -82,7 +74,7 @@ export function find(cards: readonly Card[], wanted: Wanted, lang: Lang): Card[]
       const cost = Number(wanted.cost);
       if (cost === LAST_COST ? top < cost : top !== cost) return false;
     }
-    if (wanted.keyword && !carries(one, wanted.keyword)) return false;
+    if (keyword && !carries(one, keyword)) return false;
     const types = one.type === "place" ? one.favours : [one.nature, ...one.vocations];
     if (wanted.nature && !types.includes(wanted.nature)) return false;
     if (wanted.vocation && !types.includes(wanted.vocation)) return false;

@@ -22,12 +22,12 @@ export const en: readonly HelpSection[] = [
       },
       { note: "This manual describes the rules of EIDOLON, version 1." },
       {
-        p: "Two Pathfinders walk into the Wilds (_Ermo_). Each brings a main deck of 60 cards or more and eight places (_Locais_). Three places lie open in the middle of the table, and both explore the same ones.",
+        p: "Two Pathfinders walk into the **Ermo**, the wilds. Each brings a main deck of 60 cards or more and eight places. Three places lie open in the middle of the table, and both explore the same ones.",
       },
       {
         ul: [
-          "**Convergence** (_Convergência_): connect six places.",
-          "**Rupture of the Bond** (_Ruptura do Vínculo_): bring the rival's Vitality to zero or less.",
+          "**Convergence**: connect six places.",
+          "**Rupture of the Bond**: bring the rival's Vitality to zero or less.",
         ],
       },
       {
@@ -40,10 +40,10 @@ export const en: readonly HelpSection[] = [
     title: "The world",
     body: [
       {
-        p: "Védria rests on the **Trama**, which joins matter, space, time and memory. About four centuries ago the Architects of the Trama tried to join whole regions by Anchors: the Grande Acorde. What came was the **Ruptura**. Cities vanished, roads changed their end.",
+        p: "Védria rests on the **Trama**, which joins matter, space, time and memory. About four centuries ago the Architects of the Trama tried to join whole regions by Anchors: the Great Chord. What came was the **Ruptura**. Cities vanished, roads changed their end.",
       },
       {
-        p: "The **Wilds** are the lands where the Trama became unstable: forests, ruins, communities, wonders and threats. They are not evil by nature. Along their border runs the Impossible Road, which is on no map and ends at an intact tower with the inscription SEGUNDA CHANCE.",
+        p: "The **Ermo** is the lands where the Trama became unstable: forests, ruins, communities, wonders and threats. It is not evil by nature. Along its border runs the Impossible Road, which is on no map and ends at an intact tower with the inscription SEGUNDA CHANCE, “second chance”.",
       },
       {
         p: "Places and things keep **Echoes** of what marked them; some memories gain an existence of their own and are Echoes too. A Spirit is something else: an immaterial being.",
@@ -61,24 +61,20 @@ export const en: readonly HelpSection[] = [
     title: "Doctrines and Pathfinders",
     body: [
       {
-        p: "Four **Doctrines** (_Doutrinas_) try to understand or to control the Anchors. They cross all peoples and realms; none stands for good or evil.",
+        p: "Four **Doctrines** try to understand or to control the Anchors. They cross all peoples and realms; none stands for good or evil.",
       },
       {
         head: ["Doctrine", "Colour", "What it does"],
         rows: [
-          ["Ordem", "red", "keeps oaths and people: resistance, protection, formations"],
-          ["Ruína", "purple", "transforms what cannot stay: sacrifice, attrition, recovery"],
-          [
-            "Conhecimento",
-            "blue",
-            "understands the past and the Trama: draw, relics, investigation",
-          ],
-          ["Instinto", "green", "follows the ways of life: creatures, growth, exploration"],
+          ["Order", "red", "keeps oaths and people: resistance, protection, formations"],
+          ["Ruin", "purple", "transforms what cannot stay: sacrifice, attrition, recovery"],
+          ["Knowledge", "blue", "understands the past and the Trama: draw, relics, investigation"],
+          ["Instinct", "green", "follows the ways of life: creatures, growth, exploration"],
           ["Neutral", "grey", "no Doctrine: cards that serve any deck"],
         ],
       },
       {
-        p: "The **Pathfinder** (_Desbravador_) leads the deck and starts on the field, with a Vitality and a passive that works all match long. It is not a creature: it does not attack or explore, and texts about creatures never mean it.",
+        p: "The **Pathfinder** leads the deck and starts on the field, with a Vitality and a passive that works all match long. It is not a creature: it does not attack or explore, and texts about creatures never mean it.",
       },
       {
         figure: CardsFigure,
@@ -86,7 +82,7 @@ export const en: readonly HelpSection[] = [
         caption: "Two Pathfinders. The upper number is the Vitality.",
       },
       {
-        p: "A deck declares **two guilds**, which are two different Doctrines, with at least one card of each. Cards of other identities may be added: the brake is having the Essência to pay them.",
+        p: "A deck declares **two guilds**, which are two different Doctrines, with at least one card of each. Cards of other identities may be added: the brake is having the Essence to pay them.",
       },
     ],
   },
@@ -97,7 +93,7 @@ export const en: readonly HelpSection[] = [
       {
         ol: [
           "Each side shuffles the main deck and draws five cards. Hands are not exchanged.",
-          "Both choose in secret one of their places for the Wilds; the two are opened together.",
+          "Both choose in secret one of their places for the Ermo; the two are opened together.",
           "The seed decides who begins. The second player chooses the third place from their own.",
           "The places that are left are each side's reserve.",
         ],
@@ -117,19 +113,19 @@ export const en: readonly HelpSection[] = [
     title: "Start of turn and Planning",
     body: [
       {
-        p: "A turn has six phases: Beginning, Planning (_Planejamento_), Exploration, Reorganisation, Combat, End. A phase that has passed does not come back.",
+        p: "A turn has six phases: Beginning, Planning, Exploration, Reorganisation, Combat, End. A phase that has passed does not come back.",
       },
       {
         ol: [
-          "**Beginning**, done by the table: Essência that was left expires; creatures and relics become ready and are no longer newly played; each source gives 1 Essência; damage leaves your creatures; start-of-turn passives; you draw a card, but not in your first turn.",
-          "**Planning**: play creatures, relics and rituals, attach, activate, raise, in any order. Only here may you **commit** a card of your hand, one a turn: it becomes a source for good and gives 1 Essência of its identity at once.",
+          "**Beginning**, done by the table: Essence that was left expires; creatures and relics become ready and are no longer newly played; each source gives 1 Essence; damage leaves your creatures; start-of-turn passives; you draw a card, but not in your first turn.",
+          "**Planning**: play creatures, relics and rituals, attach, activate, raise, in any order. Only here may you **commit** a card of your hand, one a turn: it becomes a source for good and gives 1 Essence of its identity at once.",
         ],
       },
       {
-        p: "A card of a Doctrine is paid with Essência of that Doctrine. A neutral card is paid with any Essência, neutral first; if there is more than one way, the table shows the split and you may change it. What is left at the end of the turn pays responses in the rival's turn.",
+        p: "A card of a Doctrine is paid with Essence of that Doctrine. A neutral card is paid with any Essence, neutral first; if there is more than one way, the table shows the split and you may change it. What is left at the end of the turn pays responses in the rival's turn.",
       },
       {
-        p: "Drawing from an empty deck causes **fatigue** (_fadiga_): 1 damage the first time, 2 the second, and so on.",
+        p: "Drawing from an empty deck causes **fatigue**: 1 damage the first time, 2 the second, and so on.",
       },
     ],
   },
@@ -142,15 +138,15 @@ export const en: readonly HelpSection[] = [
       },
       {
         ol: [
-          "The creature is exhausted. Window **Declaration** (_Declaração_).",
-          "The rival may exhaust a ready creature to intercept, or let pass. Window **Confrontation** (_Confronto_).",
-          "If there is an interceptor, both deal their ATQ to each other.",
+          "The creature is exhausted. Window **Declaration**.",
+          "The rival may exhaust a ready creature to intercept, or let pass. Window **Confrontation**.",
+          "If there is an interceptor, both deal their ATK to each other.",
           "If the explorer survives, its EXP is added to your progress on that place, and 1 of **affinity** if it has a type that the place favours.",
-          "If the progress grew, you gain 1 **Vestige** (_Vestígio_).",
+          "If the progress grew, you gain 1 **Vestige**.",
         ],
       },
       {
-        p: "When your progress reaches the difficulty, the place is yours: it leaves the Wilds, gives its **reward**, and you put another one of your reserve in its slot. The rival's progress on it is lost.",
+        p: "When your progress reaches the difficulty, the place is yours: it leaves the Ermo, gives its **reward**, and you put another one of your reserve in its slot. The rival's progress on it is lost.",
       },
       {
         p: "In **Reorganisation** you play, attach, activate and raise again. You cannot commit nor gain attempts.",
@@ -166,7 +162,7 @@ export const en: readonly HelpSection[] = [
       },
       {
         ul: [
-          "Without interception the ATQ is taken from the rival's Vitality, less 1 for each of their ready creatures with **VIGÍLIA**.",
+          "Without interception the ATK is taken from the rival's Vitality, less 1 for each of their ready creatures with **VIGIL**.",
           "With interception both creatures deal damage to each other and nothing reaches the Vitality.",
           "Damage equal to or above RES destroys. Damage stays until the next turn of the creature's controller begins.",
         ],
@@ -181,35 +177,35 @@ export const en: readonly HelpSection[] = [
     title: "Relics and abilities",
     body: [
       {
-        p: "A relic enters ready and unattached. To attach or move it, in Planning or Reorganisation: 1 Essência of its identity, and it is exhausted. A creature bears one relic only. If the bearer falls, the relic stays.",
+        p: "A relic enters ready and unattached. To attach or move it, in Planning or Reorganisation: 1 Essence of its identity, and it is exhausted. A creature bears one relic only. If the bearer falls, the relic stays.",
       },
       {
         figure: CardsFigure,
         what: "O05 O02",
         caption:
-          "A relic shows only the bonus that it grants, at the fixed place of each attribute: sword ATQ, shield RES, star EXP.",
+          "A relic shows only the bonus that it grants, at the fixed place of each attribute: sword ATK, shield RES, star EXP.",
       },
       {
         ul: [
           "**Passive**: works by itself.",
           "**Activation**: pays Vestiges and exhausts the card; only in your Planning or Reorganisation. A newly played creature cannot activate; a newly played relic can.",
-          "**Unique** (_Única_): you control only one of each name. With another copy in hand, **REERGUER** makes the exhausted one ready.",
+          "**Unique**: you control only one of each name. With another copy in hand, **RAISE** makes the exhausted one ready.",
         ],
       },
     ],
   },
   {
     id: "estratagemas",
-    title: "Stratagems and Reações",
+    title: "Stratagems and Reactions",
     body: [
       {
         p: "Responses exist only inside an attack or an exploration, in the windows Declaration and Confrontation. In each window the active player speaks first, then the defender.",
       },
       {
         ul: [
-          "**One response per player in the whole action**, be it a Stratagem of the hand or a Reação of a card on the field.",
+          "**One response per player in the whole action**, be it a Stratagem of the hand or a Reaction of a card on the field.",
           "Passing in Declaration keeps the response for Confrontation.",
-          "A Stratagem costs Essência; a Reação costs Vestiges, and exhausts where its text says so.",
+          "A Stratagem costs Essence; a Reaction costs Vestiges, and exhausts where its text says so.",
           "A response happens at once; there is no response to a response.",
         ],
       },
@@ -225,7 +221,7 @@ export const en: readonly HelpSection[] = [
     title: "Playing on the computer",
     body: [
       {
-        p: "In the lobby choose EIDOLON and with whom: somebody of your level, an invitation by link, a bot (Iniciante or Desafiadora) or two at this screen. Before the match you choose the deck; guilds and Pathfinder come from it and may be changed for this match only.",
+        p: "In the lobby choose EIDOLON and with whom: somebody of your level, an invitation by link, a bot (Beginner or Challenger) or two at this screen. Before the match you choose the deck; guilds and Pathfinder come from it and may be changed for this match only.",
       },
       {
         ul: [

@@ -5,8 +5,8 @@ import type { HelpBlock } from "../../../table/contract.ts";
 import help from "../help.ts";
 import { glossary as en } from "./glossary.en.ts";
 import { glossary as pt } from "./glossary.pt.ts";
-import { KEYWORDS } from "../builder/search.ts";
-import { glossary } from "../words.ts";
+import { say } from "../text/index.ts";
+import { glossary, KEYWORDS } from "../words.ts";
 
 const sections = help["pt-br"];
 const blocks = (id: string): readonly HelpBlock[] =>
@@ -75,12 +75,12 @@ describe("the manual", () => {
   it("E-28.38 E-28.39 every keyword has its entry, with moment, cost and conditions", () => {
     for (const keyword of KEYWORDS) {
       const id = glossary(keyword).split("#")[1];
-      for (const [entries, said] of [
-        [pt, ["**Quando**", "**Custo**", "**Condições**"]],
-        [en, ["**When**", "**Cost**", "**Conditions**"]],
+      for (const [lang, entries, said] of [
+        ["pt-br", pt, ["**Quando**", "**Custo**", "**Condições**"]],
+        ["en", en, ["**When**", "**Cost**", "**Conditions**"]],
       ] as const) {
         const entry = entries.find(([found]) => found === id);
-        expect(entry?.[1]).toContain(keyword);
+        expect(entry?.[1]).toContain(say(lang, `keyword.${keyword}`));
         for (const word of said) expect(entry?.[2]).toContain(word);
       }
     }

@@ -1,7 +1,10 @@
 import type { Translation } from "../../../i18n/types.ts";
 import type { pt } from "./table.pt.ts";
 
-/** What the table says, in English. Terms of the game keep their Portuguese spelling on the cards. */
+/**
+ * What the table says, in English. The words of the game stand here once: `terms.ts` puts them into the
+ * cards (E-28.56). Only proper names stay: Ermo, Trama, Védria.
+ */
 export const en = {
   title: "EIDOLON",
   "side.first": "Amber",
@@ -16,10 +19,10 @@ export const en = {
   to_play: "TO PLAY",
   more: "More",
 
-  "identity.ordem": "Ordem",
-  "identity.ruina": "Ruína",
-  "identity.conhecimento": "Conhecimento",
-  "identity.instinto": "Instinto",
+  "identity.ordem": "Order",
+  "identity.ruina": "Ruin",
+  "identity.conhecimento": "Knowledge",
+  "identity.instinto": "Instinct",
   "identity.neutra": "Neutral",
   "type.creature": "Creature",
   "type.creature_unique": "Unique creature",
@@ -48,11 +51,22 @@ export const en = {
   "subtype.equipamento": "Equipment",
   "subtype.montaria": "Mount",
   "subtype.veiculo": "Vehicle",
-  "stat.atq": "ATQ",
+  "stat.atq": "ATK",
   "stat.res": "RES",
   "stat.exp": "EXP",
+  "keyword.chegada": "ARRIVAL",
+  "keyword.queda": "FALL",
+  "keyword.explorar": "EXPLORE",
+  "keyword.descoberta": "DISCOVERY",
+  "keyword.vigilia": "VIGIL",
+  "keyword.reerguer": "RAISE",
+  "keyword.reacao": "Reaction",
+  "term.essence": "Essence",
+  "term.vestige": "Vestige",
+  "term.investigate": "Investigate",
+  "term.place": "place",
   "card.label": "{name}, {type}, {identity}, cost {cost}",
-  "card.stats": "ATQ {atq}, RES {res}, EXP {exp}",
+  "card.stats": "ATK {atq}, RES {res}, EXP {exp}",
   "card.unique": "Unique",
   choosable: "may be chosen",
   chosen: "chosen",
@@ -62,7 +76,7 @@ export const en = {
   "tag.newly": "newly played",
   "tag.newly_hint":
     "It cannot yet attack, explore or use abilities that exhaust; if ready, it can intercept.",
-  "tag.vigilia": "vigília",
+  "tag.vigilia": "vigil",
   "note.explores": "explores",
   "note.attacks": "attacks",
   "note.intercepts": "intercepts",
@@ -114,7 +128,7 @@ export const en = {
   "field.rival": "The rival's field",
 
   "bar.first_place": "Choose your first place in secret",
-  "bar.third_place": "Choose the third place of the Wilds",
+  "bar.third_place": "Choose the third place of the Ermo",
   "bar.replacement": "Choose the place that comes to slot {slot}",
   "bar.place_context": "difficulty, what it favours and its reward are on the card",
   "bar.planejamento": "Planning: tap a card with a ring",
@@ -136,6 +150,7 @@ export const en = {
     one: "Discard {n} card: tap your hand",
     other: "Discard {n} cards: tap your hand",
   },
+  "bar.discard_context": "up to {max} stay in hand; the card you tap goes to the discard",
   "bar.pick": "Keep one of these cards; the rest goes to the bottom",
   "bar.target": "{name}: tap the target",
   "bar.slot": "{name} explores: tap a place",
@@ -228,7 +243,7 @@ export const en = {
   "end.convergencia": "Convergence: {name} has connected the places that were missing.",
   "end.ruptura": "Rupture of the Bond: the other's Vitality is gone and {name} wins.",
   "end.both_conditions": "Convergence and Rupture together: {name} wins.",
-  "end.facts": "{name}: Vitalidade {vitality}, places {places}.",
+  "end.facts": "{name}: Vitality {vitality}, places {places}.",
   "end.draw": "Both conditions at once: a draw.",
   "draw.deck": "shuffle a deck",
   "draw.first": "who begins",
