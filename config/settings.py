@@ -10,7 +10,7 @@ import secrets
 from pathlib import Path
 
 import environ
-from csp.constants import NONE, SELF
+from csp.constants import NONE, SELF, UNSAFE_INLINE
 from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 from whitenoise.compress import Compressor
@@ -316,16 +316,20 @@ TRUST_PROXY = env.bool("TRUST_PROXY", False)
 if TRUST_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
+# Vite's own server has the client, puts styles into the page itself, and tells of changes by a socket.
+VITE_DEV = not PRODUCTION and env.bool("VITE_DEV", False)
+_VITE = ["http://127.0.0.1:5173"] if VITE_DEV else []
+
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
-        "script-src": [SELF],
-        "style-src": [SELF],
-        "img-src": [SELF, "data:"],
-        "font-src": [SELF],
-        "media-src": [SELF],
-        "connect-src": [SELF],
-        "worker-src": [SELF],
+        "script-src": [SELF, *_VITE],
+        "style-src": [SELF, *_VITE, *([UNSAFE_INLINE] if VITE_DEV else [])],
+        "img-src": [SELF, "data:", *_VITE],
+        "font-src": [SELF, *_VITE],
+        "media-src": [SELF, *_VITE],
+        "connect-src": [SELF, *_VITE, *(["ws://127.0.0.1:5173"] if VITE_DEV else [])],
+        "worker-src": [SELF, *_VITE],
         "manifest-src": [SELF],
         "base-uri": [NONE],
         "form-action": [SELF],
@@ -383,7 +387,8 @@ DJANGO_VITE = {
     "default": {
         "manifest_path": CLIENT_DIR / "manifest.json",
         # `npm run dev` in frontend/: changes appear without a build.
-        "dev_mode": env.bool("VITE_DEV", False),
+        "dev_mode": VITE_DEV,
+        "dev_server_host": "127.0.0.1",
         "dev_server_port": 5173,
     }
 }

@@ -158,9 +158,12 @@ async def workers_are_restarted(fleet: Fleet, play: Play) -> int | None:
 @fault("F29")
 async def a_web_process_is_stopped_and_goes_on(fleet: Fleet, play: Play) -> int | None:
     process = fleet.processes[some_web(fleet)]
+    paused = fleet.now()
     fleet.pause(process)
     await asyncio.sleep(random.uniform(4, 9))
-    back = fleet.now()
+    # Believed dead five seconds after a beat, so four after this at the earliest: from then on the seats
+    # find the other one.
+    back = min(fleet.now(), paused + 4_000)
     fleet.resume(process)
     return back
 
