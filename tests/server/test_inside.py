@@ -517,7 +517,7 @@ async def test_each_seat_may_open_by_way_of_its_own_process() -> None:
         players = (Player(0), Player(1))
 
         class Looking:
-            seats = ()
+            seats: tuple[int, ...] = ()
 
             def changed(self) -> None:
                 pass
