@@ -42,7 +42,8 @@ class Pulse:
         self._over = threading.Event()
         self._beating = threading.Lock()
         self._last = 0
-        self._doubted = False
+        #: How often the database refused somebody here, and how many of these a beat has made good.
+        self._doubts = self._settled = 0
         self._seen = self._reached = time.monotonic()
         self._thread = threading.Thread(target=self._run, name="pulse", daemon=True)
 
@@ -66,7 +67,7 @@ class Pulse:
 
     def doubt(self) -> None:
         """The database refused somebody here to speak with it: an outage, however short."""
-        self._doubted = True
+        self._doubts += 1
 
     def _run(self) -> None:
         missed = 0
@@ -101,7 +102,8 @@ class Pulse:
             here = database_now()
             self._reached = time.monotonic()
             now.correct(here)
-            away, doubted = self._host.away, self._doubted
+            # Not those of meanwhile: the next beat is for them.
+            away, doubts = self._host.away, self._doubts
             if away:
                 try_to_store()
             gap = here - self._last
@@ -116,12 +118,12 @@ class Pulse:
                     alone = not Process.objects.filter(kind="web").exists()
                     outage = outage or alone or not first
                 elif web:
-                    outage = outage or doubted or gap > GAP_MS
+                    outage = outage or doubts > self._settled or gap > GAP_MS
                 granted = grant(here) if outage else 0
             if web and not own.update(beat=here):
                 Process.objects.create(id=self._host.id, kind="web", started=here, beat=here)
             self._last = here
-            self._doubted = False
+            self._settled = doubts
             self._seen = time.monotonic()
             if away:
                 self._host.loop.call_soon_threadsafe(self._back)
@@ -145,7 +147,7 @@ class Pulse:
         """
         if self._host.away:
             return False
-        if self._host.kind == "web" and (self._doubted or self.age_ms() > GAP_MS):
+        if self._host.kind == "web" and (self._doubts > self._settled or self.age_ms() > GAP_MS):
             self.beat()
             return False
         beats = Process.objects.filter(kind="web").exclude(id=self._host.id)
