@@ -97,6 +97,20 @@ class Player:
         )
 
 
+class Watching:
+    """A socket that is told and says nothing."""
+
+    def __init__(self, *seats: int) -> None:
+        self.seats = seats
+        self.told = 0
+
+    def changed(self) -> None:
+        self.told += 1
+
+    def tell(self, frame: str) -> None:
+        """Nothing to do."""
+
+
 async def make(game: str = "toy", **options: Any) -> str:
     """A match of two people, as offered."""
     from lobby.models import Player as Person

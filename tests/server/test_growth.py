@@ -12,21 +12,7 @@ from games.engine import canonical
 from games.models import Match
 from games.simulation import Simulation
 
-from .inside import Inside, play, start
-
-
-class Watching:
-    """A socket that is told and says nothing."""
-
-    def __init__(self, *seats: int) -> None:
-        self.seats = seats
-        self.told = 0
-
-    def changed(self) -> None:
-        self.told += 1
-
-    def tell(self, frame: str) -> None:
-        """Nothing to do."""
+from .inside import Inside, Watching, play, start
 
 
 @pytest.mark.services

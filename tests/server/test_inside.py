@@ -22,7 +22,7 @@ from games.now import now_ms
 from games.signals import match_changed, match_ended
 from games.sockets import Socket
 
-from .inside import Inside, Player, aage, abodies, arow, begin, make, play, start
+from .inside import Inside, Player, Watching, aage, abodies, arow, begin, make, play, start
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
@@ -516,18 +516,9 @@ async def test_each_seat_may_open_by_way_of_its_own_process() -> None:
         match_id = await make()
         players = (Player(0), Player(1))
 
-        class Looking:
-            seats: tuple[int, ...] = ()
-
-            def changed(self) -> None:
-                pass
-
-            def tell(self, frame: str) -> None:
-                pass
-
         async def step(at: Inside, other: Inside, work: Awaitable[None]) -> None:
             at.become()
-            (await at.table(match_id)).watchers.add(Looking())
+            (await at.table(match_id)).watchers.add(Watching())
             await work
             # A hint comes, and is taken in.
             other.become()
