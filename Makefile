@@ -49,7 +49,7 @@ help: ## Show this list
 # --- Setting up -------------------------------------------------------------------
 
 $(VENV)/.uv-$(UV_VERSION):
-	@python=$(PYTHON); \
+	@python="$(PYTHON)"; \
 	$$python -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 15))' \
 		|| { echo "Semente needs Python 3.11 to 3.14; set PYTHON=/path/to/python3"; exit 1; }; \
 	$$python -m venv $(VENV) \

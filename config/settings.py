@@ -316,20 +316,16 @@ TRUST_PROXY = env.bool("TRUST_PROXY", False)
 if TRUST_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# Vite's own server has the client, puts styles into the page itself, and tells of changes by a socket.
-VITE_DEV = not PRODUCTION and env.bool("VITE_DEV", False)
-_VITE = ["http://127.0.0.1:5173"] if VITE_DEV else []
-
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
-        "script-src": [SELF, *_VITE],
-        "style-src": [SELF, *_VITE, *([UNSAFE_INLINE] if VITE_DEV else [])],
-        "img-src": [SELF, "data:", *_VITE],
-        "font-src": [SELF, *_VITE],
-        "media-src": [SELF, *_VITE],
-        "connect-src": [SELF, *_VITE, *(["ws://127.0.0.1:5173"] if VITE_DEV else [])],
-        "worker-src": [SELF, *_VITE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "media-src": [SELF],
+        "connect-src": [SELF],
+        "worker-src": [SELF],
         "manifest-src": [SELF],
         "base-uri": [NONE],
         "form-action": [SELF],
@@ -337,6 +333,14 @@ CONTENT_SECURITY_POLICY = {
         "object-src": [NONE],
     }
 }
+VITE_DEV = not PRODUCTION and env.bool("VITE_DEV", False)
+if VITE_DEV:
+    # Vite's own server has the client, puts styles into the page itself, and tells of changes by a socket.
+    _allowed = CONTENT_SECURITY_POLICY["DIRECTIVES"]
+    for _kind in ("script", "style", "img", "font", "media", "connect", "worker"):
+        _allowed[f"{_kind}-src"].append("http://127.0.0.1:5173")
+    _allowed["style-src"].append(UNSAFE_INLINE)
+    _allowed["connect-src"].append("ws://127.0.0.1:5173")
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],

@@ -23,6 +23,7 @@ export default defineConfig({
   },
   // `npm run dev` beside `make run`: pages and sockets come from the server.
   server: {
+    host: "127.0.0.1",
     port: 5173,
     strictPort: true,
     origin: "http://127.0.0.1:5173",
